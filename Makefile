@@ -1,7 +1,9 @@
 # Commands for developers. The work is done by `swift`, `Scripts/` and `ci/`.
+#
+# Works with GNU make 3.81 and bash 3.2, which macOS has: recipes of several commands begin with `set`, because that make
+# ignores .SHELLFLAGS.
 
 SHELL := /bin/bash
-.SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 
 # Flags for every build, so that builds share their results; set by ci/run.
@@ -14,6 +16,7 @@ FUZZ_SECONDS ?= 10
 LARGEST ?= 30000000
 PEERS ?= all
 PAIRS ?= 1000
+FIGURES := docs/assurance/figures
 # The Python installed by `make bench-peers`, or else the system's.
 PEERS_PYTHON = $$(python=Benchmarks/.build/peers/bin/python3; if [ -x $$python ]; then echo $$python; else echo python3; fi)
 # Recipes read these from the environment because make would split paths with spaces.
@@ -23,10 +26,10 @@ TOOLS := gtfs-bundle verify-bundle
 BIN = $$(swift build -c release --show-bin-path)
 BENCHMARK = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-benchmark
 
-.PHONY: dataset verify-bundle publish extension test bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust lint format docs documentation install release build build-tests build-benchmarks bundle-named publication-named install-dependencies help
+.PHONY: dataset verify-bundle publish extension test bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust lint format docs documentation install release build build-all build-tests build-benchmarks bundle-named publication-named install-dependencies help
 
 dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed.zip] [BUNDLE=output/feed.transit], or all that CONFIG=dataset.yml says
-	@bin="$(BIN)"; feed="$${FEED%/}"; \
+	@set -e; bin="$(BIN)"; feed="$${FEED%/}"; \
 	if [ -n "$$CONFIG" ]; then exec "$$bin/gtfs-bundle" dataset "$$CONFIG"; fi; \
 	if [ -z "$$feed" ]; then feed=output/sample-city.zip; "$$bin/gtfs-bundle" sample -o "$$feed"; fi; \
 	name="$$(basename "$$feed")"; bundle="$${BUNDLE:-output/$${name%.[zZ][iI][pP]}.transit}"; \
@@ -35,11 +38,11 @@ dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed
 	printf '%s: built from %s and verified, %d KiB\n' "$$bundle" "$$feed" $$(($$(wc -c < "$$bundle") / 1024))
 
 verify-bundle: bundle-named build ## Verify that a bundle is intact: BUNDLE=city.transit [FEED=feed.zip]
-	@bin="$(BIN)"; "$$bin/verify-bundle" "$$BUNDLE" $${FEED:+--feed="$$FEED"}
+	@set -e; bin="$(BIN)"; "$$bin/verify-bundle" "$$BUNDLE" $${FEED:+--feed="$$FEED"}
 
 publish: publication-named build ## Publish a bundle: BUNDLE=city.transit FOLDER=public KEY=online.key [FEED_NAME=city]
-	@bin="$(BIN)"; name="$$(basename "$${BUNDLE%.transit}")"; \
-	"$$bin/gtfs-bundle" publish "$$BUNDLE" --to "$$FOLDER" --feed "$${FEED_NAME:-$${name,,}}" --key "$$KEY"
+	@set -e; bin="$(BIN)"; name="$$(basename "$${BUNDLE%.transit}" | tr A-Z a-z)"; \
+	"$$bin/gtfs-bundle" publish "$$BUNDLE" --to "$$FOLDER" --feed "$${FEED_NAME:-$$name}" --key "$$KEY"
 
 extension: install-dependencies ## Build output/transitbundle.so, with which sqlite3 and Python read bundles
 	@Scripts/build-extension
@@ -52,26 +55,25 @@ build-tests: install-dependencies # All tests and their dependencies
 	$(TEST_ENVIRONMENT) swift build --build-tests $(TEST_FLAGS)
 
 bench: build-benchmarks ## Run benchmarks and compare with peers [FEEDS="a.zip b.zip", default: sample city] [PEERS=all] [DOCUMENT=page.md]
-	@bin="$(BIN)"; read -ra feeds <<< "$$FEEDS"; \
+	@set -e; bin="$(BIN)"; read -ra feeds <<< "$$FEEDS"; \
 	if [ -n "$$FEED" ]; then feeds+=("$$FEED"); fi; \
 	if [ $${#feeds[@]} -eq 0 ]; then feeds=(output/sample-city.zip); "$$bin/gtfs-bundle" sample -o "$${feeds[0]}"; fi; \
-	"$(BENCHMARK)" "$${feeds[@]}" --tools "$$bin" --peers $(PEERS) --python "$(PEERS_PYTHON)" -o output/bench.json \
+	"$(BENCHMARK)" "$${feeds[@]}" --tools "$$bin" --peers $(PEERS) --python "$(PEERS_PYTHON)" -o $(or $(RESULTS),output/bench.json) \
 	  $${DOCUMENT:+--document "$$DOCUMENT"}
 
-bench-scale: build-benchmarks ## Measure cost by feed size: docs/scale.svg, table in docs/performance.md [LARGEST=30000000]
-	@"$(BENCHMARK)" scale --tools "$(BIN)" --to $(LARGEST) -o output/scale.json --chart docs/scale.svg \
-	  --document docs/performance.md
+bench-scale: build-benchmarks ## Measure cost by feed size: docs/assurance/scale.svg, figures/scale.json [LARGEST=30000000]
+	@"$(BENCHMARK)" scale --tools "$(BIN)" --to $(LARGEST) -o $(FIGURES)/scale.json --chart docs/assurance/scale.svg
 
 bench-journeys: build-benchmarks ## Measure journeys and compare with nigiri [FEEDS="a.zip b.zip", default: sample city] [PAIRS=1000] [DOCUMENT=page.md]
-	@bin="$(BIN)"; read -ra feeds <<< "$$FEEDS"; \
+	@set -e; bin="$(BIN)"; read -ra feeds <<< "$$FEEDS"; \
 	if [ $${#feeds[@]} -eq 0 ]; then feeds=(output/sample-city.zip); "$$bin/gtfs-bundle" sample -o "$${feeds[0]}"; fi; \
 	"$(BENCHMARK)" journeys "$${feeds[@]}" --tools "$$bin" --pairs $(PAIRS) --python "$(PEERS_PYTHON)" \
-	  -o output/journeys.json $${DOCUMENT:+--document "$$DOCUMENT"}
+	  -o $(or $(RESULTS),output/journeys.json) $${DOCUMENT:+--document "$$DOCUMENT"}
 
-performance: ## Update all measurements in docs/performance.md; takes an hour [FEEDS="a.zip b.zip"]
-	@$(MAKE) --no-print-directory bench DOCUMENT=docs/performance.md
+performance: ## Update docs/assurance/performance.md and its figures; takes an hour [FEEDS="a.zip b.zip"]
+	@$(MAKE) --no-print-directory bench DOCUMENT=docs/assurance/performance.md RESULTS=$(FIGURES)/feeds.json
 	@$(MAKE) --no-print-directory bench-scale
-	@$(MAKE) --no-print-directory bench-journeys DOCUMENT=docs/performance.md
+	@$(MAKE) --no-print-directory bench-journeys DOCUMENT=docs/assurance/performance.md RESULTS=$(FIGURES)/journeys.json
 
 bench-peers: ## Install the peers of `make bench` and `make bench-journeys` from PyPI into Benchmarks/.build/peers
 	@Benchmarks/install-peers
@@ -79,10 +81,10 @@ bench-peers: ## Install the peers of `make bench` and `make bench-journeys` from
 fuzz: install-dependencies ## Run the fuzz targets [TARGETS="fuzz-page-decoder"] [FUZZ_SECONDS=10]
 	@Tests/Fuzz/fuzz --seconds $(FUZZ_SECONDS) $(TARGETS)
 
-torture: build ## Stress blocks, bundles, feeds and the tools for hours [BUNDLES="a.transit b.transit"]
-	@read -ra bundles <<< "$$BUNDLES"; Tests/Torture/torture "$${bundles[@]}"
+torture: build-all ## Stress blocks, bundles, feeds and the tools for hours [BUNDLES="a.transit b.transit"]
+	@set -e; read -ra bundles <<< "$$BUNDLES"; Tests/Torture/torture "$${bundles[@]}"
 
-faults: build ## Inject faults into the tools: failing calls, kills, hostile feeds, load; takes long [TRIALS="kills load"]
+faults: build-all ## Inject faults into the tools: failing calls, kills, hostile feeds, load; takes long [TRIALS="kills load"]
 	@Tests/Faults/faults --long $(TRIALS)
 
 trust: ## Let random hosts attack publishers and clients [STEPS=100000]
@@ -103,7 +105,7 @@ documentation: install-dependencies ## Build the DocC sites in output/documentat
 	@ci/check-docc
 
 install: build ## Install the tools, their manual pages and completions [PREFIX=/usr/local]
-	@bin="$(BIN)"; prefix="$$DESTDIR$$PREFIX"; \
+	@set -e; bin="$(BIN)"; prefix="$$DESTDIR$$PREFIX"; \
 	mkdir -p "$$prefix/bin" "$$prefix/share/man/man1" "$$prefix/share/bash-completion/completions" \
 	  "$$prefix/share/zsh/site-functions" "$$prefix/share/fish/vendor_completions.d"; \
 	for tool in $(TOOLS); do \
@@ -121,7 +123,10 @@ release: ## Make a tarball and a Debian package of the tools in output/release
 build: install-dependencies # The tools, release build
 	@Scripts/build-tools
 
-build-benchmarks: build # The benchmarks, release build
+build-all: install-dependencies # All programs, release build
+	@Scripts/build-tools --package-path .
+
+build-benchmarks: build-all # The benchmarks, release build
 	@Scripts/build-tools --package-path Benchmarks
 
 bundle-named: # Checked before building

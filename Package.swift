@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "transit-bundle",
-  platforms: [.macOS(.v15), .iOS(.v18)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .library(name: "TransitBundle", targets: ["TransitBundle"]),
     .library(name: "TransitBundleUpdates", targets: ["TransitBundleUpdates"]),
@@ -19,123 +19,123 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
   ],
   targets: [
-    // Layers as in docs/architecture.md.
-    // 0: values and system libraries.
-    .systemLibrary(name: "TransitCSQLite", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "TransitCSQLiteExtension", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "TransitCZlib", providers: [.apt(["zlib1g-dev"])]),
+    // Layer by layer, in the order of the table in docs/internals/architecture.md. ci/check-layers compares both.
+    // Layer 0.
     .systemLibrary(name: "TransitCCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "TransitCSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "TransitCZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "TransitCSQLiteExtension", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "Operations"),
+    .target(name: "TransitFiles"),
+    .target(name: "TransitFoundation"),
     .target(name: "TransitValues"),
 
-    // 0: plans of operations, and the threads on which they run.
-    .target(name: "Operations"),
-
-    // 1: a wrapper of SQLite, and the bundle format.
+    // Layer 1.
     .target(name: "TransitSQLite", dependencies: ["TransitCSQLite"]),
-    .target(name: "BundleFormat", dependencies: ["TransitCZlib", "TransitValues"]),
-
-    // 1: downloads, with libcurl on Linux and URLSession elsewhere.
+    .target(name: "BundleFormat", dependencies: ["TransitCZlib", "TransitFoundation", "TransitValues"]),
+    // Apart from TransitFiles, because apps without updates do not link swift-crypto.
+    .target(name: "TransitHash", dependencies: ["TransitFiles", .product(name: "Crypto", package: "swift-crypto")]),
     .target(
-      name: "HTTPTransport", dependencies: [.target(name: "TransitCCurl", condition: .when(platforms: [.linux]))]),
+      name: "HTTPTransport",
+      dependencies: ["TransitFiles", .target(name: "TransitCCurl", condition: .when(platforms: [.linux]))]),
 
-    // 2: reading feeds, and reading bundles.
-    .target(name: "GTFSFeed", dependencies: ["Operations", "TransitCZlib", "TransitValues"]),
-    .target(name: "TransitBundle", dependencies: ["BundleFormat", "TransitSQLite", "TransitValues"]),
-
-    // 3: journeys.
+    // Layer 2.
+    .target(name: "GTFSFeed", dependencies: ["Operations", "TransitCZlib", "TransitFiles", "TransitValues"]),
     .target(
-      name: "TransitJourneys", dependencies: ["BundleFormat", "TransitBundle", "TransitSQLite", "TransitValues"]),
-
-    // 2: signed update manifests.
+      name: "TransitBundle",
+      dependencies: ["BundleFormat", "TransitFiles", "TransitFoundation", "TransitSQLite", "TransitValues"]),
     .target(
       name: "UpdateManifest",
-      dependencies: ["BundleFormat", "TransitValues", .product(name: "Crypto", package: "swift-crypto")]),
-
-    // 3: judging feeds.
-    .target(
-      name: "FeedValidator",
-      dependencies: ["GTFSFeed", "Operations", "TransitValues", .product(name: "Crypto", package: "swift-crypto")]),
-
-    // 3: downloads of feeds.
-    .target(
-      name: "FeedFetcher",
       dependencies: [
-        "GTFSFeed", "HTTPTransport", "TransitBundle", "TransitCZlib", .product(name: "Crypto", package: "swift-crypto"),
+        "BundleFormat", "TransitFoundation", "TransitValues", .product(name: "Crypto", package: "swift-crypto"),
       ]),
 
-    // 3: deltas between bundles.
+    // Layer 3.
     .target(
       name: "BundleDelta",
       dependencies: [
-        "BundleFormat", "TransitBundle", "TransitSQLite", "TransitValues",
+        "BundleFormat", "TransitBundle", "TransitFiles", "TransitSQLite",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-
-    // 4: updates of bundles in apps.
-    .target(
-      name: "TransitBundleUpdates",
-      dependencies: [
-        "BundleDelta", "BundleFormat", "HTTPTransport", "TransitBundle", "UpdateManifest",
-        .product(name: "Crypto", package: "swift-crypto"),
-      ]),
-
-    // 4: publishing of updates.
-    .target(
-      name: "Publisher",
-      dependencies: [
-        "BundleDelta", "BundleFormat", "BundleVerifier", "HTTPTransport", "TransitBundle", "TransitValues",
-        "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
-      ]),
-
-    // 3: a SQLite extension for other programs.
     .target(
       name: "BundleExtension", dependencies: ["TransitBundle", "TransitCSQLiteExtension", "TransitSQLite"]),
-
-    // 3: building, verifying and exporting bundles.
     .target(
       name: "BundleBuilder",
       dependencies: [
-        "BundleFormat", "GTFSFeed", "Operations", "TransitBundle", "TransitSQLite", "TransitValues",
+        "BundleFormat", "GTFSFeed", "Operations", "TransitFiles", "TransitSQLite", "TransitValues",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
       name: "BundleVerifier",
       dependencies: [
-        "BundleFormat", "GTFSFeed", "Operations", "TransitBundle", "TransitSQLite", "TransitValues",
+        "BundleFormat", "GTFSFeed", "Operations", "TransitBundle", "TransitFiles", "TransitSQLite", "TransitValues",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
+      name: "FeedFetcher",
+      dependencies: [
+        "GTFSFeed", "HTTPTransport", "TransitBundle", "TransitCZlib", "TransitFiles", "TransitFoundation",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .target(
+      name: "FeedValidator",
+      dependencies: [
+        "GTFSFeed", "Operations", "TransitFiles", "TransitValues", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .target(name: "BundleSizes", dependencies: ["BundleFormat", "TransitBundle"]),
+    .target(
       name: "FeedWriter",
-      dependencies: ["BundleFormat", "TransitBundle", "TransitCZlib", "TransitSQLite", "TransitValues"]),
+      dependencies: ["BundleFormat", "TransitBundle", "TransitCZlib", "TransitFiles", "TransitSQLite", "TransitValues"]),
+    .target(
+      name: "TransitJourneys",
+      dependencies: [
+        "BundleFormat", "TransitBundle", "TransitFiles", "TransitFoundation", "TransitSQLite", "TransitValues",
+      ]),
 
-    // 4: editing of feeds: extracts, merges, differences.
+    // Layer 4.
+    .target(
+      name: "TransitBundleUpdates",
+      dependencies: [
+        "BundleDelta", "BundleFormat", "HTTPTransport", "TransitBundle", "TransitFiles", "TransitFoundation",
+        "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .target(
+      name: "Publisher",
+      dependencies: [
+        "BundleDelta", "BundleFormat", "BundleVerifier", "HTTPTransport", "TransitBundle", "TransitFiles",
+        "TransitHash", "TransitValues", "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .target(name: "FeedEditor", dependencies: ["FeedWriter", "GTFSFeed", "TransitBundle", "TransitValues"]),
+    .target(name: "SampleCity", dependencies: ["FeedWriter", "TransitBundle", "TransitValues"]),
+    .target(
+      name: "ToolSupport",
+      dependencies: [
+        "TransitFiles", "UpdateManifest", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
 
-    // 5: everything from the URLs of feeds to a published bundle.
+    // Layer 5.
     .target(
       name: "DatasetBuilder",
       dependencies: [
         "BundleBuilder", "BundleFormat", "BundleVerifier", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter",
-        "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "TransitBundle", "TransitValues", "UpdateManifest",
-        .product(name: "Crypto", package: "swift-crypto"), .product(name: "Yams", package: "Yams"),
+        "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "TransitBundle", "TransitFiles", "TransitFoundation",
+        "TransitValues", "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Yams", package: "Yams"),
       ]),
 
-    // 6: the tools.
-    .target(
-      name: "ToolSupport",
-      dependencies: ["UpdateManifest", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+    // Layer 6.
     .executableTarget(
       name: "gtfs-bundle",
       dependencies: [
-        "BundleBuilder", "BundleDelta", "BundleFormat", "DatasetBuilder", "FeedEditor", "FeedFetcher", "FeedValidator",
-        "FeedWriter", "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "ToolSupport", "TransitBundle",
-        "TransitBundleUpdates", "TransitJourneys", "TransitValues", "UpdateManifest",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "BundleBuilder", "BundleDelta", "BundleFormat", "BundleSizes", "DatasetBuilder", "FeedEditor", "FeedFetcher",
+        "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "SampleCity",
+        "ToolSupport", "TransitBundle", "TransitBundleUpdates", "TransitFiles", "TransitJourneys", "TransitValues",
+        "UpdateManifest", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "verify-bundle",
       dependencies: [
-        "BundleVerifier", "ToolSupport", "TransitValues",
+        "BundleVerifier", "ToolSupport", "TransitFiles", "TransitFoundation", "TransitValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -156,21 +156,22 @@ let package = Package(
     .target(
       name: "BundleDamage",
       dependencies: [
-        "BundleFormat", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitSQLite", "TransitValues",
+        "BundleFormat", "TestFeeds", "TransitBundle", "TransitFoundation", "TransitJourneys", "TransitSQLite",
+        "TransitValues",
       ],
       path: "Tests/BundleDamage"),
     // The same for deltas.
     .target(
       name: "DeltaDamage",
       dependencies: [
-        "BundleDelta", "BundleFormat", "TestFeeds", "TransitBundle", "TransitSQLite",
+        "BundleDelta", "BundleFormat", "TestFeeds", "TransitBundle", "TransitFiles", "TransitSQLite",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       path: "Tests/DeltaDamage"),
     .executableTarget(
       name: "bundle-torture",
       dependencies: [
-        "BundleBuilder", "BundleDamage", "BundleFormat", "BundleVerifier", "FeedWriter", "TestFeeds", "TortureSupport",
+        "BundleBuilder", "BundleDamage", "BundleFormat", "BundleVerifier", "SampleCity", "TestFeeds", "TortureSupport",
         "TransitBundle", "TransitSQLite", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
       ],
@@ -207,14 +208,15 @@ let package = Package(
     .testTarget(
       name: "BundleDeltaTests",
       dependencies: [
-        "BundleBuilder", "BundleDelta", "BundleFormat", "DeltaDamage", "TestFeeds", "TransitBundle", "TransitSQLite",
+        "BundleBuilder", "BundleDelta", "BundleFormat", "DeltaDamage", "TestFeeds", "TransitBundle", "TransitFiles",
+        "TransitSQLite",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(
       name: "PublisherTests",
       dependencies: [
         "BundleBuilder", "BundleDelta", "BundleFormat", "HTTPTransport", "Publisher", "TestFeeds", "TransitBundle",
-        "TransitBundleUpdates", "TransitValues", "TrustChecks", "UpdateHosts", "UpdateManifest",
+        "TransitBundleUpdates", "TransitFiles", "TransitValues", "TrustChecks", "UpdateHosts", "UpdateManifest",
       ]),
     .target(
       name: "TrustChecks",
@@ -229,6 +231,7 @@ let package = Package(
       path: "Tests/TrustTorture"),
     .testTarget(
       name: "OperationsTests", dependencies: ["BundleBuilder", "BundleFormat", "Operations", "TransitValues"]),
+    .testTarget(name: "TransitFilesTests", dependencies: ["TransitFiles"]),
     .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),
     .testTarget(name: "TransitSQLiteTests", dependencies: ["TransitSQLite"]),
     .testTarget(
@@ -237,7 +240,7 @@ let package = Package(
     .testTarget(
       name: "FeedValidatorTests",
       dependencies: [
-        "BundleBuilder", "FeedValidator", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitValues",
+        "BundleBuilder", "FeedValidator", "FeedWriter", "GTFSFeed", "SampleCity", "TestFeeds", "TransitValues",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(
@@ -251,21 +254,21 @@ let package = Package(
     .testTarget(
       name: "TransitBundleTests",
       dependencies: [
-        "BundleDamage", "BundleFormat", "BundleVerifier", "TestFeeds", "TransitBundle", "TransitCSQLite",
+        "BundleDamage", "BundleFormat", "BundleSizes", "BundleVerifier", "TestFeeds", "TransitBundle", "TransitCSQLite",
         "TransitSQLite", "TransitValues",
       ]),
     .testTarget(
       name: "BundleBuilderTests",
       dependencies: [
-        "BundleBuilder", "BundleFormat", "FeedWriter", "GTFSFeed", "Operations", "TestFeeds", "TransitBundle",
-        "TransitSQLite",
-        "TransitValues",
+        "BundleBuilder", "BundleFormat", "BundleSizes", "FeedWriter", "GTFSFeed", "Operations", "SampleCity",
+        "TestFeeds", "TransitBundle", "TransitFiles", "TransitSQLite", "TransitValues",
       ]),
     .testTarget(
       name: "BundleVerifierTests",
       dependencies: [
-        "BundleBuilder", "BundleDamage", "BundleFormat", "BundleVerifier", "FeedWriter", "GTFSFeed", "TestFeeds",
-        "TransitBundle", "TransitSQLite", "TransitValues", .product(name: "Crypto", package: "swift-crypto"),
+        "BundleBuilder", "BundleDamage", "BundleFormat", "BundleVerifier", "FeedWriter", "GTFSFeed", "SampleCity",
+        "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues",
+        .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(
       name: "DatasetBuilderTests",
@@ -273,9 +276,14 @@ let package = Package(
         "DatasetBuilder", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport",
         "Publisher", "TestFeeds", "TransitBundle", "TransitValues", "UpdateHosts", "UpdateManifest",
       ]),
-    .testTarget(name: "FeedWriterTests", dependencies: ["FeedWriter", "TransitCZlib", "TransitValues"]),
     .testTarget(
-      name: "UpdateManifestTests", dependencies: ["BundleFormat", "TestFeeds", "TransitValues", "UpdateManifest"],
+      name: "FeedWriterTests",
+      dependencies: [
+        "FeedWriter", "SampleCity", "TransitCZlib", "TransitValues",
+      ]),
+    .testTarget(
+      name: "UpdateManifestTests",
+      dependencies: ["BundleFormat", "TestFeeds", "TransitFoundation", "TransitValues", "UpdateManifest"],
       exclude: ["Vectors"]),
     .testTarget(name: "TestFeedsTests", dependencies: ["TestFeeds", "TransitValues"]),
     .testTarget(
@@ -365,7 +373,7 @@ for target in package.targets where target.type != .system {
 if Context.environment["OPTIMIZE_FOR_TESTS"] != nil {
   let hot = [
     "BundleBuilder", "BundleDelta", "BundleFormat", "FeedEditor", "FeedValidator", "FeedWriter", "GTFSFeed",
-    "TestFeeds", "TransitJourneys", "TransitSQLite", "TransitValues",
+    "SampleCity", "TestFeeds", "TransitJourneys", "TransitSQLite", "TransitValues",
   ]
   // Debug builds of SwiftPM enable batch mode, which causes a warning with whole-module optimization.
   let optimization = SwiftSetting.unsafeFlags([

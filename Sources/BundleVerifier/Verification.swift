@@ -192,7 +192,7 @@ extension Verification {
       return skipFeed(in: &report, because: "the check \(name) has not passed")
     }
     do {
-      let sides = try FeedCheck.Sides(
+      let sides = try FeedSides(
         feed: feed, bundle: file, metadata: metadata, isCancelled: isCancelled)
       let result = try FeedCheck(sides: sides, progress: progress).run()
       report.add(FeedCheck.name, result.findings)

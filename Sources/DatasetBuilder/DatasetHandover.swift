@@ -2,6 +2,7 @@ import BundleBuilder
 import FeedFetcher
 import Foundation
 import Publisher
+import TransitFiles
 import UpdateManifest
 
 /// The last steps of a run: the bundle, the published folder and the lock file become new.
@@ -17,14 +18,12 @@ struct DatasetHandover {
 
   /// Moves a finished bundle beside the old one, after its lock file.
   ///
+  /// - Returns: Where the bundle is now.
   /// - Throws: ``FileError``, ``BundleError``.
-  func stage(
-    _ bundle: MadeBundle, of sources: [DatasetSource], in context: DatasetContext
-  ) throws -> (path: String, lock: DatasetLock) {
-    let lock = try DatasetLock(sources, of: bundle, in: context)
+  func stage(_ bundle: String, _ lock: DatasetLock) throws -> String {
     try write(lock)
-    try ScratchFile.rename(bundle.path, to: nextBundle)
-    return (nextBundle, lock)
+    try FileSystem.install(bundle, as: nextBundle)
+    return nextBundle
   }
 
   /// Puts the bundle and then the lock file in the place of the old ones.
@@ -32,13 +31,13 @@ struct DatasetHandover {
   /// - Parameter lock: The lock file, with the last publication.
   func complete(_ lock: DatasetLock) throws {
     try write(lock)
-    try ScratchFile.rename(nextBundle, to: configuration.output)
-    try ScratchFile.rename(nextLock, to: configuration.lockPath)
+    try FileSystem.install(nextBundle, as: configuration.output)
+    try FileSystem.install(nextLock, as: configuration.lockPath)
   }
 
   private func write(_ lock: DatasetLock) throws {
     try TextFile.write(lock.text, to: nextLock)
-    ScratchFile.synchronizeFolder(of: nextLock)
+    FileSystem.synchronizeFolder(of: nextLock)
   }
 }
 
@@ -58,7 +57,7 @@ extension DatasetHandover {
       guard let lock = try published(next) else { return discard() }
       try complete(lock)
     } else if try Self.hash(of: configuration.output) == next.bundle.sha256 {
-      try ScratchFile.rename(nextLock, to: configuration.lockPath)
+      try FileSystem.install(nextLock, as: configuration.lockPath)
     } else {
       discard()
     }

@@ -1,22 +1,20 @@
-import Foundation
+import TransitFiles
 
 /// The right to run a dataset, which one process at a time has: a lock on the configuration file.
 final class DatasetTurn {
-  private let descriptor: Int32
+  private var lock: FileLock?
 
   /// - Throws: ``DatasetFileError`` if another process runs the dataset.
   init(_ path: String) throws(DatasetFileError) {
-    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw DatasetFileError(.open, path) }
+    let lock: FileLock
+    do throws(SystemError) { lock = try FileLock(existing: path) } catch { throw DatasetFileError(.open, path) }
     // File systems without locks have no turns.
-    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-      close(descriptor)
-      throw DatasetFileError(.busy, path)
-    }
+    if (try? lock.tryLock()) == false { throw DatasetFileError(.busy, path) }
+    self.lock = consume lock
   }
 
   func end() {
-    close(descriptor)
+    lock = nil
   }
 }
 

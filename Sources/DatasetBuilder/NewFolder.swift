@@ -1,5 +1,6 @@
 import Foundation
 import TransitBundle
+import TransitFiles
 
 /// Folders that are made if they do not exist.
 enum NewFolder {

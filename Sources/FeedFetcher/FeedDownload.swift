@@ -2,6 +2,7 @@ import Foundation
 import GTFSFeed
 package import HTTPTransport
 import TransitBundle
+import TransitFiles
 
 /// Fetches a feed if it has changed.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import TransitBundle
+import TransitFiles
 
 /// The received bytes of a feed, in a temporary file beside the output. It appears with the first byte.
 final class FeedSink: DownloadSink {

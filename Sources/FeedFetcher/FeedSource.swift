@@ -2,6 +2,8 @@ import Crypto
 import Foundation
 import HTTPTransport
 import TransitBundle
+import TransitFiles
+import TransitFoundation
 
 /// Where a feed came from, kept beside it in `FEED.zip.source.json`.
 package struct FeedSource: Codable, Equatable, Sendable {
@@ -57,10 +59,8 @@ package struct FeedSource: Codable, Equatable, Sendable {
 
   /// Writes the source beside a feed.
   func write(beside feed: String) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     var file = try OutputFile(path: Self.path(beside: feed))
-    try file.write(Array(try encoder.encode(self) + Data("\n".utf8)))
+    try file.write(StableJSON.encoded(self, isIndented: true))
     try file.finish()
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import TransitBundle
 import TransitCZlib
+import TransitFiles
 
 /// A body that a server compressed although it was not asked to.
 enum GzipText {

@@ -1,11 +1,6 @@
+import Foundation
 package import GTFSFeed
 package import TransitValues
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The judgment of a feed, whether or not it could be read.
 package struct FeedVerdict: Sendable {

@@ -110,8 +110,8 @@ package struct Validation: Sendable {
 
   /// The time zone of the feed, which is that of its first agency.
   private static func zone(_ tables: [Table], _ pool: ValuePool) -> String {
-    let agencies = tables.first { $0.name == "agency.txt" }
-    return agencies.map { $0.count == 0 ? "" : pool[$0.texts("agency_timezone").value(0)] } ?? ""
+    let agencies = tables.first { $0.name == FileSchema.agency.name }
+    return agencies.map { $0.count == 0 ? "" : pool[$0[.agencyTimezone].value(0)] } ?? ""
   }
 
   /// The report on a feed that cannot be read: one `i_o_error`, as in the canonical report.

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// An open GTFS feed: a zip or a folder, and the files that belong to it.
 ///
@@ -50,19 +46,19 @@ package struct Feed: Sendable {
     let name = name ?? path.split(separator: "/").last.map { String($0) } ?? path
     self.name = name
     self.limits = limits
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else {
-      throw FeedError(.cannotOpen(systemErrorText()), file: path)
+    let kind: FileStatus.Kind
+    do throws(SystemError) { kind = try FileStatus(of: path).kind } catch {
+      throw FeedError(.cannotOpen("\(error)"), file: path)
     }
     let listing: [FeedFile]
     var noFiles: [String] = []
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR:
+    switch kind {
+    case .folder:
       container = .folder
       let folder = try FolderListing(of: path, feedName: name, limits: limits)
       listing = folder.files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
       noFiles = folder.leftOut
-    case S_IFREG:
+    case .regular:
       let archive = try ZipArchive(
         FeedInput(opening: path, name: name), maximumMembers: limits.maximumMembers,
         isLenient: root == .strict)
@@ -94,29 +90,6 @@ package struct Feed: Sendable {
   package subscript(name: String) -> FeedFile? {
     // Compared as bytes, because canonically equivalent names are different files.
     files.first { $0.name.utf8.elementsEqual(name.utf8) }
-  }
-
-  /// Returns the whole contents of a file, for the few files that are not read as records.
-  ///
-  /// Uses as much memory as the file has bytes. Files defined by GTFS must be UTF-8.
-  ///
-  /// - Throws: ``FeedProblem/limitExceeded(_:)`` as soon as the file exceeds ``FeedLimits/maximumWholeFileBytes``.
-  package func contents(of file: FeedFile) throws(FeedError) -> [UInt8] {
-    let reader = try ChunkReader(feed: self, file: file, readAhead: false)
-    var bytes: [UInt8] = []
-    // The size is declared by the zip and cannot be trusted before inflating.
-    bytes.reserveCapacity(min(file.inflatedByteCount, 16 << 20))
-    while try reader.append(to: &bytes) {
-      guard bytes.count <= limits.maximumWholeFileBytes else {
-        let limit = "more than \(limits.maximumWholeFileBytes) bytes, in a file that is read whole"
-        throw FeedError(.limitExceeded(limit), file: file.name)
-      }
-    }
-    if file.isKnown {
-      try UTF8Check.checkStart(bytes, file: file.name)
-      try UTF8Check.check(bytes, 0..<bytes.count, file: file.name, firstLine: 1)
-    }
-    return bytes
   }
 
   func source(of file: FeedFile) throws(FeedError) -> any ByteSource {

@@ -1,3 +1,4 @@
+import TransitFiles
 package import TransitValues
 
 /// A file of a feed: its name, size and location.

@@ -1,4 +1,4 @@
-import Foundation
+import TransitFiles
 import TransitValues
 
 /// Lists the regular files of a folder and its subfolders, as a zip would.
@@ -21,20 +21,15 @@ struct FolderListing {
   private mutating func append(_ path: String, prefix: String) throws(FeedError) {
     for name in try Self.names(in: path, feedName: feedName) where FeedFolder.isVisible(name) {
       let entryPath = "\(path)/\(name)"
-      var status = stat()
-      guard unsafe lstat(entryPath, &status) == 0 else {
-        if errno == ENOENT { continue }
-        // The file exists even if it cannot be accessed; omitting it would change the feed.
-        throw FeedError(.cannotOpen(systemErrorText()), file: prefix + name)
-      }
+      guard let status = try Self.status(of: entryPath, name: prefix + name) else { continue }
       // Links to folders are not followed, because they can form cycles.
-      if status.st_mode & S_IFMT == S_IFDIR {
+      if status.kind == .folder {
         try append(entryPath, prefix: "\(prefix)\(name)/")
         continue
       }
-      if status.st_mode & S_IFMT == S_IFLNK { unsafe _ = stat(entryPath, &status) }
-      if status.st_mode & S_IFMT == S_IFREG {
-        files.append(FeedFile(name: prefix + name, path: entryPath, stamp: FileStamp(status)))
+      let file = status.kind == .link ? try? FileStatus(of: entryPath) : status
+      if let file, file.kind == .regular {
+        files.append(FeedFile(name: prefix + name, path: entryPath, stamp: file.stamp))
       } else if GTFSSchema.file(named: name) != nil {
         throw FeedError(.cannotOpen("it is neither a regular file nor a link to one"), file: prefix + name)
       } else {
@@ -47,11 +42,20 @@ struct FolderListing {
     }
   }
 
-  private static func names(in path: String, feedName: String) throws(FeedError) -> [String] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: path)
+  /// Returns `nil` if the file was removed meanwhile.
+  private static func status(of path: String, name: String) throws(FeedError) -> FileStatus? {
+    do throws(SystemError) {
+      return try FileStatus(of: path, followsLinks: false)
     } catch {
-      throw FeedError(.cannotOpen(error.localizedDescription), file: feedName)
+      if error.code == ENOENT { return nil }
+      // The file exists even if it cannot be accessed; omitting it would change the feed.
+      throw FeedError(.cannotOpen("\(error)"), file: name)
+    }
+  }
+
+  private static func names(in path: String, feedName: String) throws(FeedError) -> [String] {
+    do throws(SystemError) { return try FolderNames.list(path) } catch {
+      throw FeedError(.cannotOpen("\(error)"), file: feedName)
     }
   }
 }

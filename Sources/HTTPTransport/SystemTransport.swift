@@ -1,11 +1,12 @@
-/// The transport of the system: URLSession on Apple's, libcurl elsewhere.
+/// The transport of the system: libcurl on Linux, URLSession on Apple's. `ci/check-urlsession` uses URLSession on Linux.
 package enum SystemTransport {
-  /// - Parameter authorities: A PEM file of certificates to trust instead of the system's. Apple's systems ignore it.
+  /// - Parameter authorities: A PEM file of certificates to trust instead of the system's. Only for Linux: elsewhere,
+  ///   each transfer fails.
   package static func make(authorities: String?) -> any HTTPTransport {
-    #if canImport(Darwin)
-      URLSessionTransport()
-    #else
+    #if os(Linux) && !URLSESSION
       CurlTransport(authorities: authorities)
+    #else
+      URLSessionTransport(authorities: authorities)
     #endif
   }
 }

@@ -31,7 +31,7 @@ package enum WorkThread {
     let work = unsafe Unmanaged.passRetained(Work(name: name, body: body))
     #if canImport(Darwin)
       var thread: pthread_t?
-      let code = unsafe pthread_create(&thread, &attributes, { Work.run($0) }, work.toOpaque())
+      let code = unsafe pthread_create(&thread, &attributes, { unsafe Work.run($0) }, work.toOpaque())
     #else
       var thread = pthread_t()
       let code = unsafe pthread_create(&thread, &attributes, { unsafe Work.run($0) }, work.toOpaque())

@@ -1,4 +1,4 @@
-import Foundation
+import TransitFiles
 
 /// The stream for results.
 package enum StandardOutput {
@@ -6,7 +6,9 @@ package enum StandardOutput {
   ///
   /// - Throws: ``OutputError`` if writing fails. A full disk must not look like a short result.
   package static func write(_ text: String) throws(OutputError) {
-    try FileDescriptorText.write(text, to: STDOUT_FILENO)
+    do throws(SystemError) { try ToolSupport.write(text, to: STDOUT_FILENO) } catch {
+      throw OutputError(reason: "\(error)")
+    }
   }
 }
 
@@ -14,7 +16,7 @@ package enum StandardOutput {
 package enum StandardError {
   package static func write(_ text: String) {
     // A failure to write to standard error cannot be reported anywhere.
-    try? FileDescriptorText.write(text, to: STDERR_FILENO)
+    try? ToolSupport.write(text, to: STDERR_FILENO)
   }
 
   package static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
@@ -40,18 +42,8 @@ package struct OutputError: Error, Equatable, CustomStringConvertible {
   package var description: String { "standard output: cannot write: \(reason)" }
 }
 
-private enum FileDescriptorText {
-  static func write(_ text: String, to descriptor: Int32) throws(OutputError) {
-    let bytes = Array(text.utf8)
-    var written = 0
-    while written < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        // SAFETY: the range lies inside the array, which outlives the call.
-        unsafe Foundation.write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw OutputError(reason: unsafe String(cString: strerror(errno))) }
-      written += count
-    }
+private func write(_ text: String, to number: Int32) throws(SystemError) {
+  try unsafe Array(text.utf8).withUnsafeBufferPointer { (bytes) throws(SystemError) in
+    try unsafe FileDescriptor.write(UnsafeRawBufferPointer(bytes), to: number)
   }
 }

@@ -1,11 +1,5 @@
 package import BundleFormat
-import TransitSQLite
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import TransitFoundation
 
 /// An error from opening a bundle or from a query.
 ///
@@ -118,18 +112,5 @@ extension BundleError {
       case .damagedInTransfer, .truncated, .trailingBytes, .checksum, .malformed, .block: .damaged
       }
     self.init(kind, path: path, "\(error)")
-  }
-
-  /// Converts an SQLite error. Reports the container's first failure instead if the database is damaged.
-  init(_ error: SQLiteError, in file: BundleFile, path: String) {
-    if error.isInterruption {
-      // Only the step budget interrupts a bundle's connections.
-      self.init(
-        .damaged, path: path, "a query takes more steps than a database of this size can need; it may contain a cycle")
-    } else if error.indicatesDamage {
-      self.init(.damaged, path: path, file.firstFailure.map { "\($0)" } ?? error.message)
-    } else {
-      self.init(.database, path: path, error.isTooBig ? error.message : "\(error)")
-    }
   }
 }

@@ -1,13 +1,8 @@
 import BundleDelta
 import HTTPTransport
 import TransitBundle
+public import TransitFoundation
 import UpdateManifest
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// An error from an update. The installed bundle does not change.
 public struct BundleUpdateError: Error, Hashable, Sendable {

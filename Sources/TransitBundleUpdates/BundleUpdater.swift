@@ -1,13 +1,8 @@
 import BundleFormat
 package import HTTPTransport
 public import TransitBundle
+public import TransitFoundation
 import UpdateManifest
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// Keeps a store's timetable up to date from a folder that a publisher hosts on any web server.
 ///
@@ -23,7 +18,7 @@ import UpdateManifest
 /// untrusted: a host can withhold an update, but cannot forge one or roll back to an older one.
 ///
 /// Several processes may update the same folder; a lock serializes them. If a process is killed, the store has either
-/// the old or the new bundle. See docs/publishing.md for the publisher's side.
+/// the old or the new bundle. See docs/publish/publishing.md for the publisher's side.
 public struct BundleUpdater: Sendable {
   /// The store to update.
   public let store: TimetableStore
@@ -41,13 +36,15 @@ public struct BundleUpdater: Sendable {
   ///   - store: The store to update. The first update creates its folder.
   ///   - feed: The feed's name on the host.
   ///   - channel: The channel's name. Use `stable` unless the publisher documents another one.
-  ///   - bases: The http or https URLs of the published folder, preferred one first.
+  ///   - bases: The http or https URLs of the published folder, preferred one first. Apple's systems refuse http unless
+  ///     the app's `NSAppTransportSecurity` allows it.
   ///   - root: The contents of the publisher's `root/1.json`, or of a later root, shipped with the app.
   ///   - lowestSequence: The sequence of the release that ships with the app. Older releases under the same root are
   ///     rejected.
   ///   - maximumBytes: The maximum uncompressed size of a database to install. Default: 512 MB.
   ///   - retries: The number of retries after a failed request, with increasing delays.
-  ///   - authorities: A PEM file of certificates to trust instead of the system's. Linux only.
+  ///   - authorities: A PEM file of certificates to trust instead of the system's. Only on Linux: elsewhere, updates
+  ///     fail.
   /// - Throws: ``BundleUpdateError`` if a name or the root is invalid.
   public init(
     store: TimetableStore, feed: String, channel: String = "stable", from bases: [URL], root: Data,
@@ -123,10 +120,10 @@ extension BundleUpdater {
     return try await folder.whileLocked { () async throws(BundleUpdateError) in
       try bind()
       let accepted = try await fetchManifest()
-      if accepted.obstacle != nil { return nil }
+      if accepted.reasonNotToInstall != nil { return nil }
       let release = try readableRelease(accepted.manifest)
       guard case .install = try plan(for: release) else { return nil }
-      let delta = store.held.flatMap { SHA256Hash($0.contentRoot) }.flatMap { release.delta(from: $0) }
+      let delta = store.installed.flatMap { SHA256Hash($0.contentRoot) }.flatMap { release.delta(from: $0) }
       return AvailableUpdate(
         sequence: accepted.manifest.version.sequence, contentRoot: "\(release.contentRoot)",
         byteCount: delta?.file.length ?? release.file.length, isDelta: delta != nil)
@@ -151,7 +148,7 @@ extension BundleUpdater {
       let isActivated = try isWanted(release, accepted) && activateIfDue()
       if isActivated { step(.activated) }
       var result = (state: UpdateResult.State.upToDate, source: UpdateResult.Source.none, start: Date?.none)
-      if accepted.obstacle != nil {
+      if accepted.reasonNotToInstall != nil {
         result.state = .stale
       } else {
         result = try await bring(release, from: [accepted.base] + bases.filter { $0 != accepted.base }, step)
@@ -168,16 +165,16 @@ extension BundleUpdater {
   /// Drops what belongs to another root than that of the app, also a scheduled bundle: a thief may have signed it.
   private func bind() throws(BundleUpdateError) {
     try folder.bind(to: shippedHash) { () throws(BundleUpdateError) in
-      do throws(BundleError) { try store.cancelWait() } catch { throw BundleUpdateError(error) }
+      do throws(BundleError) { try store.cancelSchedule() } catch { throw BundleUpdateError(error) }
     }
   }
 
   /// Whether a scheduled bundle is still wanted now that a manifest was accepted: unless another release replaces it at
   /// once.
   private func isWanted(_ release: Release, _ accepted: ManifestFetch.Accepted) throws(BundleUpdateError) -> Bool {
-    let waiting: TimetableStore.Held?
-    do throws(BundleError) { waiting = try store.heldWaiting() } catch { throw BundleUpdateError(error) }
-    if accepted.obstacle != nil || waiting?.contentRoot == release.contentRoot.bytes { return true }
+    let waiting: TimetableStore.InstalledBundle?
+    do throws(BundleError) { waiting = try store.scheduledBundle() } catch { throw BundleUpdateError(error) }
+    if accepted.reasonNotToInstall != nil || waiting?.contentRoot == release.contentRoot.bytes { return true }
     return release.activateAt.map { $0.secondsSince1970 > host.now() } ?? false
   }
 
@@ -223,22 +220,22 @@ extension BundleUpdater {
   private enum Plan {
     case none
     /// The release is current already, and the scheduled bundle was withdrawn: remove it.
-    case cancelWait
+    case cancelSchedule
     case install
   }
 
   private func plan(for release: Release) throws(BundleUpdateError) -> Plan {
-    let waiting: TimetableStore.Held?
-    do throws(BundleError) { waiting = try store.heldWaiting() } catch { throw BundleUpdateError(error) }
+    let waiting: TimetableStore.InstalledBundle?
+    do throws(BundleError) { waiting = try store.scheduledBundle() } catch { throw BundleUpdateError(error) }
     let root = release.contentRoot.bytes
     if waiting?.contentRoot == root { return .none }
-    if let held = store.held, held.contentRoot == root, store.state.problem == nil {
-      return waiting == nil ? .none : .cancelWait
+    if let held = store.installed, held.contentRoot == root, store.state.problem == nil {
+      return waiting == nil ? .none : .cancelSchedule
     }
     // The user rolled back from this release. Do not install it again until the publisher releases another one. It was
     // the last one of all channels: after another channel's release, this one is wanted back.
     let wasInstalled = folder.readText(UpdateFolder.installedName) == "\(release.contentRoot)\n"
-    return wasInstalled && store.held != nil && store.state.problem == nil ? .none : .install
+    return wasInstalled && store.installed != nil && store.state.problem == nil ? .none : .install
   }
 
   private func bring(
@@ -247,8 +244,8 @@ extension BundleUpdater {
     switch try plan(for: release) {
     case .none:
       return (.upToDate, .none, store.state.pendingStart)
-    case .cancelWait:
-      do throws(BundleError) { try store.cancelWait() } catch { throw BundleUpdateError(error) }
+    case .cancelSchedule:
+      do throws(BundleError) { try store.cancelSchedule() } catch { throw BundleUpdateError(error) }
       return (.upToDate, .none, nil)
     case .install:
       let install = ReleaseInstall(

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import TransitFoundation
 
 /// A step of an update, in order.
 public enum UpdateStep: Hashable, Sendable {

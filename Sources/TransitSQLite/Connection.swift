@@ -14,7 +14,7 @@ package final class Connection {
 
   let handle: OpaquePointer
   private var interruption: InterruptHandler?
-  private var patience: Patience?
+  private var busyHandler: BusyHandler?
 
   /// Opens a database.
   ///
@@ -106,18 +106,19 @@ package final class Connection {
   package func waitForLocks(
     milliseconds: Int, unless shouldStop: @escaping @Sendable () -> Bool = { false }
   ) throws(SQLiteError) {
-    let patience = Patience(questions: milliseconds / Patience.step, shouldStop: shouldStop)
+    let busyHandler = BusyHandler(maximumAttempts: milliseconds / BusyHandler.step, shouldStop: shouldStop)
     // SAFETY: the connection owns the context, which therefore outlives the handler.
-    let context = unsafe Unmanaged.passUnretained(patience).toOpaque()
+    let context = unsafe Unmanaged.passUnretained(busyHandler).toOpaque()
     let code = unsafe sqlite3_busy_handler(
       handle,
-      { context, asked in
+      { context, attempt in
         guard let context = unsafe context else { return 0 }
-        return unsafe Unmanaged<Patience>.fromOpaque(context).takeUnretainedValue().goesOn(after: Int(asked)) ? 1 : 0
+        let handler = unsafe Unmanaged<BusyHandler>.fromOpaque(context).takeUnretainedValue()
+        return handler.shouldRetry(attempt: Int(attempt)) ? 1 : 0
       }, context)
     guard code == SQLITE_OK else { throw error(sql: nil) }
     // Release the previous handler's context only now, because SQLite could use it until this point.
-    self.patience = patience
+    self.busyHandler = busyHandler
   }
 
   /// Sets a limit that protects against hostile data. <https://www.sqlite.org/c3ref/c_limit_attached.html>
@@ -184,20 +185,20 @@ private final class InterruptHandler {
 }
 
 /// The context of the busy handler.
-private final class Patience {
+private final class BusyHandler {
   /// Milliseconds between two attempts.
   static let step = 10
-  private let questions: Int
+  private let maximumAttempts: Int
   private let shouldStop: @Sendable () -> Bool
 
-  init(questions: Int, shouldStop: @escaping @Sendable () -> Bool) {
-    self.questions = questions
+  init(maximumAttempts: Int, shouldStop: @escaping @Sendable () -> Bool) {
+    self.maximumAttempts = maximumAttempts
     self.shouldStop = shouldStop
   }
 
   /// Sleeps before the next attempt; returns false to stop retrying.
-  func goesOn(after asked: Int) -> Bool {
-    if asked >= questions || shouldStop() { return false }
+  func shouldRetry(attempt: Int) -> Bool {
+    if attempt >= maximumAttempts || shouldStop() { return false }
     sqlite3_sleep(Int32(Self.step))
     return true
   }

@@ -7,6 +7,7 @@ import GTFSFeed
 import Operations
 import ToolSupport
 import TransitBundle
+import TransitFiles
 
 /// The output of a command that makes a feed of others: a zip, or a bundle built from it.
 ///

@@ -1,4 +1,5 @@
 import FeedValidator
+import TransitValues
 
 /// The page that explains every notice.
 enum NoticesPage {
@@ -28,7 +29,7 @@ enum NoticesPage {
   }
 
   private static func section(_ kind: NoticeKind) -> String {
-    let files = kind.files.isEmpty ? "" : "\n- Files: \(kind.files.map { "`\($0)`" }.joined(separator: ", "))"
+    let lists = line("Files", kind.files.map(\.name)) + line("Fields", kind.fields)
     return """
 
       ### `\(kind.code)`
@@ -36,8 +37,12 @@ enum NoticesPage {
       \(kind.meaning)
 
       - Why it matters: \(kind.consequence)
-      - What to do: \(kind.remedy)\(files)
+      - What to do: \(kind.remedy)\(lists)
 
       """
+  }
+
+  private static func line(_ title: String, _ names: [String]) -> String {
+    names.isEmpty ? "" : "\n- \(title): \(names.map { "`\($0)`" }.joined(separator: ", "))"
   }
 }

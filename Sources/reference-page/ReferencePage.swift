@@ -2,7 +2,7 @@ import BundleFormat
 import DatasetBuilder
 import Foundation
 
-/// Prints a page of the documentation that follows from declarations: `reference-page schema docs/schema.md`,
+/// Prints a page of the documentation that follows from declarations: `reference-page schema docs/formats/schema.md`,
 /// `reference-page notices`, `reference-page dataset-keys`, `reference-page dataset-schema`.
 ///
 /// The schema is a page whose column tables are regenerated: the text between `<!-- columns of NAME -->` and

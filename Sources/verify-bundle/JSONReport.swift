@@ -1,5 +1,5 @@
 import BundleVerifier
-import Foundation
+import TransitFoundation
 
 /// The report as JSON.
 struct JSONReport: Encodable {
@@ -77,10 +77,5 @@ struct JSONReport: Encodable {
     }
   }
 
-  var text: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Encoding strings and integers cannot fail.
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
-  }
+  var text: String { StableJSON.text(self, isIndented: true) }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import BundleVerifier
 import Foundation
 import ToolSupport
+import TransitFoundation
 
 /// Shows progress on standard error, as a redrawn line or as one JSON object per line.
 struct ProgressDisplay: Sendable {
@@ -41,10 +42,6 @@ struct ProgressDisplay: Sendable {
 
   private static func json(_ progress: VerificationProgress) -> String {
     let name = progress.check.isEmpty ? "done" : progress.check
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Encoding strings and integers cannot fail.
-    let line = try? encoder.encode(Line(step: name, completed: progress.completed, total: progress.total))
-    return line.map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
+    return StableJSON.text(Line(step: name, completed: progress.completed, total: progress.total))
   }
 }

@@ -1,10 +1,5 @@
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// Whether a signal asked the command to stop: SIGINT, SIGTERM or SIGHUP.
 enum StopSignals {

@@ -84,7 +84,7 @@ import TransitBundle
   @Test func `writing a delta to a missing folder throws an error`() throws {
     let pair = try DeltaPair.sharedTown.get()
     let error = try #require(throws: DeltaError.self) {
-      try ProvenDelta.write(from: pair.old, to: pair.new, path: pair.folder.file("missing/town.tdelta"))
+      try VerifiedDelta.write(from: pair.old, to: pair.new, path: pair.folder.file("missing/town.tdelta"))
     }
     #expect(error.kind == .inputOutput)
   }
@@ -93,11 +93,11 @@ import TransitBundle
     let pair = try DeltaPair.sharedTown.get()
     let path = pair.folder.file("long.tdelta")
     let error = try #require(throws: DeltaError.self) {
-      try ProvenDelta.write(from: pair.old, to: pair.new, path: path, maximumBytes: pair.delta.count - 1)
+      try VerifiedDelta.write(from: pair.old, to: pair.new, path: path, maximumBytes: pair.delta.count - 1)
     }
     #expect(error.kind == .notWorthwhile)
     #expect(!FileManager.default.fileExists(atPath: path))
-    #expect(try ProvenDelta.write(from: pair.old, to: pair.new, path: path) == pair.delta.count)
+    #expect(try VerifiedDelta.write(from: pair.old, to: pair.new, path: path) == pair.delta.count)
     #expect(try [UInt8](Data(contentsOf: URL(filePath: path))) == pair.delta)
   }
 

@@ -4,6 +4,7 @@ import BundleFormat
 import TestFeeds
 import Testing
 import TransitBundle
+import TransitFiles
 
 @Suite struct `Deltas between feeds` {
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
@@ -20,7 +21,7 @@ import TransitBundle
     ]
     for (old, new) in [(0, 1), (1, 0), (0, 2), (2, 1)] {
       let path = folder.file("\(old)-\(new).tdelta")
-      try ProvenDelta.write(from: bundles[old], to: bundles[new], path: path)
+      try VerifiedDelta.write(from: bundles[old], to: bundles[new], path: path)
       let output = try OutputFile(path: folder.file("made.transit"))
       let applied = try DeltaApplier(path: path).apply(
         to: bundles[old], output: output, at: folder.file("made.transit"))

@@ -2,7 +2,7 @@ import BundleFormat
 import Foundation
 import TransitSQLite
 
-/// The example in docs/format.md: how to create it and how the page shows it.
+/// The example in docs/formats/format.md: how to create it and how the page shows it.
 enum FormatExample {
   static let metadata = "{\n  \"name\" : \"example\"\n}\n"
 

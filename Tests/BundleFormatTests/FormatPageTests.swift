@@ -3,8 +3,8 @@ import Foundation
 import Testing
 import TransitSQLite
 
-/// Checks docs/format.md against the code. `RECORD_SNAPSHOTS=1 swift test --filter format.md` updates the page.
-@Suite(.serialized) struct `The page docs/format.md` {
+/// Checks docs/formats/format.md against the code. `RECORD_SNAPSHOTS=1 swift test --filter format.md` updates the page.
+@Suite(.serialized) struct `The page docs/formats/format.md` {
   private let page: DocumentationPage
   private let example: [UInt8]
 
@@ -14,7 +14,7 @@ import TransitSQLite
     example = FormatExample.dump(in: page.text)
   }
 
-  @Test func `docs/format.md lists the header fields without gaps`() throws {
+  @Test func `docs/formats/format.md lists the header fields without gaps`() throws {
     let rows = FormatExample.headerRows(in: page.text)
     var end = 0
     for row in rows {
@@ -25,7 +25,7 @@ import TransitSQLite
     #expect(end == BundleHeader.byteCount)
   }
 
-  @Test func `the example in docs/format.md decodes as documented`() throws {
+  @Test func `the example in docs/formats/format.md decodes as documented`() throws {
     let bundle = try ReadBundle(example)
     #expect(String(decoding: bundle.front.metadata, as: UTF8.self) == FormatExample.metadata)
     #expect(bundle.header.geometry == (try Geometry(pageSize: 512, pagesPerBlock: 1, decodedLength: 1024)))
@@ -47,7 +47,7 @@ import TransitSQLite
     #expect(try connection.text("PRAGMA integrity_check") == "ok")
   }
 
-  @Test func `the example in docs/format.md has correct hashes and content root`() throws {
+  @Test func `the example in docs/formats/format.md has correct hashes and content root`() throws {
     let bundle = try ReadBundle(example)
     let hashes = bundle.blocks.flatMap { SHA256.hash($0).prefix(ContentRoot.hashLength) }
     #expect(bundle.front.hashes == hashes)
@@ -56,7 +56,7 @@ import TransitSQLite
     #expect(page.text.contains(FormatExample.spaced(message.prefix(25))))
   }
 
-  @Test func `the example in docs/format.md matches the writer`() throws {
+  @Test func `the example in docs/formats/format.md matches the writer`() throws {
     // The compressed bytes depend on the zlib version, so everything else is compared.
     let bundle = try ReadBundle(example)
     let database = bundle.blocks.flatMap(\.self)
@@ -66,7 +66,7 @@ import TransitSQLite
     #expect(written.front.index.entries.map(\.codec) == bundle.front.index.entries.map(\.codec))
   }
 
-  @Test func `docs/format.md states versions and limits`() {
+  @Test func `docs/formats/format.md states versions and limits`() {
     #expect(
       page.text.hasPrefix(
         "# The bundle's file format, version \(BundleHeader.majorVersion).\(BundleHeader.minorVersion)\n"))

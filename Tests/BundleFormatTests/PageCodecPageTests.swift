@@ -2,10 +2,10 @@ import BundleFormat
 import Foundation
 import Testing
 
-/// Checks docs/page-codec.md and its vectors against the code.
+/// Checks docs/formats/page-codec.md and its vectors against the code.
 ///
 /// `RECORD_SNAPSHOTS=1 swift test --filter page-codec` records Vectors/blocks.json; review its diff.
-@Suite(.serialized) struct `The page docs/page-codec.md` {
+@Suite(.serialized) struct `The page docs/formats/page-codec.md` {
   private let page: DocumentationPage
   private let vectors: [ColumnVector]
 
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `docs/page-codec.md explains its example byte by byte`() throws {
+  @Test func `docs/formats/page-codec.md explains its example byte by byte`() throws {
     let example = try #require(vectors.first)
     #expect(page.text.contains(example.sql.replacing("; ", with: ";\n")))
     let explained = try #require(page.section(headed: "Example"))

@@ -3,7 +3,7 @@ import Testing
 import TransitSQLite
 
 @Suite struct `Queries by id` {
-  /// Queries for every view and table by each column that `docs/schema.md` calls fast, and joins of views.
+  /// Queries for every view and table by each column that `docs/formats/schema.md` calls fast, and joins of views.
   private static func queries(of sample: SampleContents) -> [String] {
     FileColumn.quickQueries(for: sample.contents) + [
       "SELECT * FROM stop_times JOIN trips USING (trip_id) JOIN stops USING (stop_id) WHERE trip_id = ?",

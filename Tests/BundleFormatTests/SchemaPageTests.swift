@@ -4,10 +4,10 @@ import Testing
 import TransitSQLite
 import TransitValues
 
-/// A page in `docs`.
+/// A page in `docs/formats`.
 struct DocumentationPage {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("docs")
+    .deletingLastPathComponent().appendingPathComponent("docs/formats")
 
   let text: String
 
@@ -25,8 +25,8 @@ struct DocumentationPage {
   }
 }
 
-@Suite struct `The page docs/schema.md` {
-  @Test func `docs/schema.md lists every column of the compact tables`() throws {
+@Suite struct `The page docs/formats/schema.md` {
+  @Test func `docs/formats/schema.md lists every column of the compact tables`() throws {
     let page = try DocumentationPage("schema.md")
     for table in CompactTables.declarations(for: .everything) {
       guard let section = page.section(headed: "`\(table.name)`") else {
@@ -39,7 +39,7 @@ struct DocumentationPage {
     }
   }
 
-  @Test func `docs/schema.md lists every column of every GTFS file`() throws {
+  @Test func `docs/formats/schema.md lists every column of every GTFS file`() throws {
     let page = try DocumentationPage("schema.md")
     let database = try SampleContents.everything.database()
     for file in GTFSSchema.files {
@@ -50,7 +50,7 @@ struct DocumentationPage {
     }
   }
 
-  @Test func `docs/schema.md names every view, index and optional table`() throws {
+  @Test func `docs/formats/schema.md names every view, index and optional table`() throws {
     let page = try DocumentationPage("schema.md")
     let contents = SampleContents.everything.contents
     for object in BundleSchema.indexesAndViews(for: contents) {
@@ -61,7 +61,7 @@ struct DocumentationPage {
     }
   }
 
-  @Test func `docs/schema.md states the versions`() throws {
+  @Test func `docs/formats/schema.md states the versions`() throws {
     let page = try DocumentationPage("schema.md")
     #expect(page.text.contains("Schema version \(BundleSchema.version) "))
     #expect(page.text.contains("0x\(String(BundleSchema.applicationID, radix: 16, uppercase: true))"))

@@ -3,7 +3,7 @@ import BundleDamage
 import Foundation
 import TortureSupport
 
-/// Large-scale damage to whole bundles; see docs/robustness.md.
+/// Large-scale damage to whole bundles; see docs/assurance/robustness.md.
 @main
 struct BundleTorture: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

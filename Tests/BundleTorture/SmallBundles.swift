@@ -1,8 +1,8 @@
 import BundleBuilder
 import BundleDamage
 import Crypto
-import FeedWriter
 import Foundation
+import SampleCity
 import TestFeeds
 import TortureSupport
 

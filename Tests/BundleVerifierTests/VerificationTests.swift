@@ -1,7 +1,7 @@
 import BundleBuilder
 import BundleVerifier
-import FeedWriter
 import Foundation
+import SampleCity
 import TestFeeds
 import Testing
 import TransitSQLite

@@ -3,7 +3,7 @@ import BundleFormat
 import Foundation
 import TortureSupport
 
-/// Large-scale damage to blocks of the page codec; see docs/robustness.md.
+/// Large-scale damage to blocks of the page codec; see docs/assurance/robustness.md.
 @main
 struct CodecTorture: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

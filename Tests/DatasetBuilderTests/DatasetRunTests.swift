@@ -71,7 +71,7 @@ private func twoCities() throws -> TestDataset {
     let dataset = try twoCities()
     _ = try await dataset.run(two)
     _ = try await dataset.run(two)
-    var options = DatasetRun.Options()
+    var options = DatasetOptions()
     options.isForced = true
     _ = try await dataset.run(two, options)
     let conditions = dataset.server.requests.map { $0.field("If-None-Match") != nil }
@@ -94,7 +94,7 @@ private func twoCities() throws -> TestDataset {
     #expect(try await dataset.run(two).outcome == .unchanged)
     try dataset.write("city.transit", "edited")
     #expect(try await dataset.run(two).outcome == .built)
-    var forced = DatasetRun.Options()
+    var forced = DatasetOptions()
     forced.isForced = true
     let bytes = FileManager.default.contents(atPath: dataset.path("city.transit"))
     #expect(try await dataset.run(two, forced).outcome == .built)
@@ -199,7 +199,7 @@ private func twoCities() throws -> TestDataset {
 
   @Test func `pinned and locked contents are demanded`() async throws {
     let dataset = try twoCities()
-    var locked = DatasetRun.Options()
+    var locked = DatasetOptions()
     locked.isLocked = true
     let missing = await #expect(throws: ConfigurationError.self) { try await dataset.run(two, locked) }
     #expect(missing?.problem == "is missing; --locked needs it")
@@ -477,7 +477,7 @@ private func twoCities() throws -> TestDataset {
     let start = 1_790_000_000
     let dataset = try await dataset(at: start)
     func run(day: Int) async throws -> DatasetReport {
-      var options = DatasetRun.Options()
+      var options = DatasetOptions()
       options.now = { start + day * 86_400 }
       return try await dataset.run(text, options)
     }
@@ -521,7 +521,7 @@ private func twoCities() throws -> TestDataset {
     try change(dataset)
     let before = dataset.lasting
     if isNew { dataset.serve("/a.zip", .city(stop: "Neuer")) }
-    var options = DatasetRun.Options()
+    var options = DatasetOptions()
     options.now = { now + 6 * 86_400 }
     let error = await #expect(throws: PublisherError.self) { try await dataset.run(text, options) }
     #expect([.refused, .unusable].contains(error?.kind))

@@ -55,13 +55,13 @@ final class TestDataset: Sendable {
 
   /// Runs the configuration `dataset.yml`, in which `HOST` stands for the server.
   func run(
-    _ text: String, environment: [String: String] = [:], _ options: DatasetRun.Options = .init()
+    _ text: String, environment: [String: String] = [:], _ options: DatasetOptions = .init()
   ) async throws -> DatasetReport {
     try await make(text, environment: environment, options).run()
   }
 
   func make(
-    _ text: String, environment: [String: String] = [:], _ options: DatasetRun.Options = .init()
+    _ text: String, environment: [String: String] = [:], _ options: DatasetOptions = .init()
   ) throws -> DatasetRun {
     // Written only if it differs, because a test compares all files.
     let text = text.replacing("HOST", with: server.url(""))

@@ -4,6 +4,7 @@ import Crypto
 import Foundation
 package import TestFeeds
 package import TransitBundle
+import TransitFiles
 
 /// Two bundles in a temporary folder, and the delta from one to the other.
 package final class DeltaPair: Sendable {

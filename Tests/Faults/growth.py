@@ -1,7 +1,7 @@
 """Every command on feeds of one extreme each, at a size and at four times that size: cost must grow like the feed.
 
 Cost is processor time and peak memory, of which each run may take some for each KiB of its feed and its output. --long
-uses sizes that take an attacker's minute, otherwise an eighth, and prints the table of docs/robustness.md.
+uses sizes that take an attacker's minute, otherwise an eighth, and prints the table of docs/assurance/figures/growth.txt.
 """
 
 import concurrent.futures

@@ -8,8 +8,8 @@ import time
 
 from trials import DONE, HUNG, Tally, empty, finish
 
-# The resident memory in docs/performance.md of a build with this number of stop_times, in MB plus 10 percent for other
-# machines, and the limit of private memory in MiB under which it succeeded.
+# The resident memory in docs/assurance/figures/scale.json of a build with this number of stop_times, in MB plus
+# 10 percent for other machines, and the limit of private memory in MiB under which it succeeded.
 STOP_TIMES, RESIDENT, DATA = 30_000_000, 229 * 1.1, 320
 
 

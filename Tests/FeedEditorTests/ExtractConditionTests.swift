@@ -6,6 +6,16 @@ import TransitValues
 @testable import FeedEditor
 
 @Suite struct `Conditions of extracts` {
+  @Test func `every table of the schema says which of its rows are in an extract`() {
+    // Of calls and transfers, more than an id decides.
+    let tables = GTFSSchema.files.filter(\.isTable).map(\.name)
+    #expect(Set(tables).subtracting(KeptRows.filters.keys) == ["stop_times.txt", "transfers.txt"])
+    for (file, columns) in KeptRows.filters {
+      let schema = GTFSSchema.files.first { $0.name == file }
+      for column in columns { #expect(schema?[column].flatMap(IDKind.init) != nil, "\(file): \(column)") }
+    }
+  }
+
   private func error(_ feed: FeedText, _ change: (inout ExtractConditions) -> Void) -> String? {
     let error = #expect(throws: FeedEditError.self) { try feed.extract(change) }
     return error?.description

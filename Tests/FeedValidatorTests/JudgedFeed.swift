@@ -54,11 +54,13 @@ struct JudgedFeed {
   }
 
   /// Judges the files as members of a zip, in their order.
-  func report(isThorough: Bool = false, withPicture: Bool = false) throws -> ValidationReport {
+  func report(
+    country: String = Validation.unknownCountry, isThorough: Bool = false, withPicture: Bool = false
+  ) throws -> ValidationReport {
     let folder = try TemporaryFolder()
     let path = folder.file("feed.zip")
     try Data(TestZip(members: files.map { TestZip.Member($0.0, $0.1) }).bytes).write(to: URL(fileURLWithPath: path))
-    return try Validation(today: Self.today, isThorough: isThorough).run(
+    return try Validation(today: Self.today, country: country, isThorough: isThorough).run(
       Feed(opening: path, root: .strict), withPicture: withPicture)
   }
 

@@ -2,6 +2,7 @@ import BundleBuilder
 import FeedWriter
 import Foundation
 import GTFSFeed
+import SampleCity
 import TestFeeds
 import Testing
 import TransitValues

@@ -103,14 +103,14 @@ import TransitValues
 
   @Test func `a line is visible on the paper of the map whatever its color`() {
     for value in [0xFFFFFF, 0xFFFF00, 0xEEEEEE, 0] as [Int32] {
-      #expect(RouteColor(value: value).line.luminance <= 0.6)
+      #expect(LineColor(value: value).line.luminance <= 0.6)
     }
-    #expect(RouteColor(value: 0).line == RouteColor(value: 0))
+    #expect(LineColor(value: 0).line == LineColor(value: 0))
   }
 
   @Test func `the letters on a badge have a contrast of at least 4.5`() {
     for value in stride(from: Int32(0), through: 0xFFFFFF, by: 4099) {
-      let color = RouteColor(value: value)
+      let color = LineColor(value: value)
       let other = color.text == "fff" ? 1.0 : 0.0
       let (light, dark) = (max(color.luminance, other), min(color.luminance, other))
       #expect((light + 0.05) / (dark + 0.05) >= 4.5, "\(color.hex)")

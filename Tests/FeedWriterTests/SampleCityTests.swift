@@ -1,7 +1,8 @@
+import FeedWriter
 import Foundation
 import Testing
 
-@testable import FeedWriter
+@testable import SampleCity
 
 @Suite struct `Sample cities` {
   @Test func `a sample city depends only on its size and seed`() throws {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FeedWriter
+@testable import SampleCity
 
 @Suite struct `Sample countries` {
   @Test(arguments: [2, 5, 20], [1, 2, 3] as [UInt64])

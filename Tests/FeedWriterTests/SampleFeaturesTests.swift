@@ -1,7 +1,7 @@
 import Testing
 import TransitValues
 
-@testable import FeedWriter
+@testable import SampleCity
 
 /// Features that make the city lifelike at every size.
 @Suite struct `Sample feed features` {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FeedWriter
+@testable import SampleCity
 
 /// A sample city parsed into tables of strings by a naive reader.
 struct SampleFeed {

@@ -1,6 +1,7 @@
+import FeedWriter
 import Testing
 
-@testable import FeedWriter
+@testable import SampleCity
 
 /// Requirements of GTFS for any feed.
 @Suite struct `Sample feed validity` {

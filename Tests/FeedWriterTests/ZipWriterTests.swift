@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import FeedWriter
+@testable import SampleCity
 
 @Suite struct `Zips` {
   private let folder: TemporaryFolder

@@ -1,42 +1,42 @@
-#if canImport(TransitCCurl)
-  import Foundation
-  import HTTPTransport
-  import Testing
-  import UpdateHosts
+import Foundation
+import HTTPTransport
+import Testing
+import UpdateHosts
 
-  @Suite struct `Connections` {
-    private let transport = CurlTransport()
+@Suite struct `Connections` {
+  private let transport = SystemTransport.make(authorities: nil)
 
-    @Test func `one connection serves several requests`() async throws {
-      let server = try RawServer { _ in [.respond(body: "a".utf8)] }
-      defer { server.stop() }
-      for _ in 0..<10 {
-        #expect(try await transport.download(server.url()).text == "a")
-      }
-      #expect(server.connectionCount == 1)
-      #expect(transport.counts == TransportCounts(requests: 10, bodyBytes: 10))
+  @Test(.libcurlOnly) func `one connection serves several requests`() async throws {
+    let server = try RawServer { _ in [.respond(body: "a".utf8)] }
+    defer { server.stop() }
+    for _ in 0..<10 {
+      #expect(try await transport.download(server.url()).text == "a")
     }
+    #expect(server.connectionCount == 1)
+    #expect(transport.counts == TransportCounts(requests: 10, bodyBytes: 10))
+  }
 
-    @Test func `a connection is reused after a declined response without a body`() async throws {
-      let server = try RawServer { _ in [.send("HTTP/1.1 304 Not Modified\r\nETag: \"1\"\r\n\r\n")] }
-      defer { server.stop() }
-      for _ in 0..<3 {
-        let request = HTTPRequest(url: server.url(), maximumBodyBytes: 0)
-        let head = try await transport.get(request, head: { _ in false }, body: { _ in })
-        #expect(head.status == 304)
-      }
-      #expect(server.connectionCount == 1)
+  @Test(.libcurlOnly) func `a connection is reused after a declined response without a body`() async throws {
+    let server = try RawServer { _ in [.send("HTTP/1.1 304 Not Modified\r\nETag: \"1\"\r\n\r\n")] }
+    defer { server.stop() }
+    for _ in 0..<3 {
+      let request = HTTPRequest(url: server.url(), maximumBodyBytes: 0)
+      let head = try await transport.get(request, head: { _ in false }, body: { _ in })
+      #expect(head.status == 304)
     }
+    #expect(server.connectionCount == 1)
+  }
 
-    @Test func `an idle connection that the server closed is replaced`() async throws {
-      let server = try RawServer { _ in [.respond(body: "a".utf8), .close] }
-      defer { server.stop() }
-      for _ in 0..<5 {
-        #expect(try await transport.download(server.url()).text == "a")
-      }
-      #expect(server.connectionCount == 5)
+  @Test func `an idle connection that the server closed is replaced`() async throws {
+    let server = try RawServer { _ in [.respond(body: "a".utf8), .close] }
+    defer { server.stop() }
+    for _ in 0..<5 {
+      #expect(try await transport.download(server.url()).text == "a")
     }
+    #expect(server.connectionCount == 5)
+  }
 
+  #if os(Linux)
     @Test func `a hundred requests leave no connections open`() async throws {
       let cut = RawServer.Step.send("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc")
       let server = try RawServer { request in [request.target == "/cut" ? cut : .respond(), .close] }
@@ -62,50 +62,50 @@
         return remotePort == port && [established, closedByServer].contains(String(fields[3]))
       }
     }
+  #endif
 
-    @Test func `the connections of a transport close when it is released`() async throws {
-      let server = try RawServer { _ in [.respond()] }
-      defer { server.stop() }
-      do {
-        _ = try await CurlTransport().download(server.url())
-      }
-      for _ in 0..<200 where server.openConnectionCount > 0 {
-        try await Task.sleep(for: .milliseconds(10))
-      }
-      #expect(server.openConnectionCount == 0)
+  @Test func `the connections of a transport close when it is released`() async throws {
+    let server = try RawServer { _ in [.respond()] }
+    defer { server.stop() }
+    do {
+      _ = try await SystemTransport.make(authorities: nil).download(server.url())
     }
-
-    @Test func `concurrent transfers use separate connections`() async throws {
-      let server = try RawServer { request in
-        [.wait(.milliseconds(100)), .respond(body: String(repeating: request.target, count: 100_000).utf8)]
-      }
-      defer { server.stop() }
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for target in ["/a", "/bc", "/def", "/ghij", "/k", "/l"] {
-          group.addTask {
-            let download = try await transport.download(server.url(target))
-            #expect(download.text == String(repeating: target, count: 100_000))
-          }
-        }
-        try await group.waitForAll()
-      }
-      #expect(server.connectionCount == 6)
+    for _ in 0..<200 where server.openConnectionCount > 0 {
+      try await Task.sleep(for: .milliseconds(10))
     }
-
-    @Test func `a slow receiver does not cause a timeout`() async throws {
-      let body = [UInt8](repeating: 7, count: 1_000_000)
-      let server = try RawServer { _ in [.respond(body: body)] }
-      defer { server.stop() }
-      var received: [UInt8] = []
-      let deadlines = TransferDeadlines(progressWindow: .milliseconds(300), minimumBytesPerSecond: 100_000)
-      let request = HTTPRequest(url: server.url(), maximumBodyBytes: .max, deadlines: deadlines)
-      try await transport.get(
-        request, head: { _ in true },
-        body: { piece in
-          if received.isEmpty { usleep(700_000) }
-          received += piece
-        })
-      #expect(received == body)
-    }
+    #expect(server.openConnectionCount == 0)
   }
-#endif
+
+  @Test func `concurrent transfers use separate connections`() async throws {
+    let server = try RawServer { request in
+      [.wait(.milliseconds(100)), .respond(body: String(repeating: request.target, count: 100_000).utf8)]
+    }
+    defer { server.stop() }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for target in ["/a", "/bc", "/def", "/ghij", "/k", "/l"] {
+        group.addTask {
+          let download = try await transport.download(server.url(target))
+          #expect(download.text == String(repeating: target, count: 100_000))
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(server.connectionCount == 6)
+  }
+
+  @Test func `a slow receiver does not cause a timeout`() async throws {
+    let body = [UInt8](repeating: 7, count: 1_000_000)
+    let server = try RawServer { _ in [.respond(body: body)] }
+    defer { server.stop() }
+    var received: [UInt8] = []
+    let deadlines = TransferDeadlines(progressWindow: .milliseconds(300), minimumBytesPerSecond: 100_000)
+    let request = HTTPRequest(url: server.url(), maximumBodyBytes: .max, deadlines: deadlines)
+    try await transport.get(
+      request, head: { _ in true },
+      body: { piece in
+        if received.isEmpty { usleep(700_000) }
+        received += piece
+      })
+    #expect(received == body)
+  }
+}

@@ -1,6 +1,21 @@
 import HTTPTransport
 import Testing
 
+/// Whether the system's transport is `URLSessionTransport`.
+let usesURLSession: Bool = {
+  #if os(Linux) && !URLSESSION
+    false
+  #else
+    true
+  #endif
+}()
+
+extension Trait where Self == ConditionTrait {
+  /// For tests that URLSession does not pass, on Linux or anywhere: it decides about heads, relative redirects, timeouts
+  /// of less than a second, trusted certificates, and its messages.
+  static var libcurlOnly: Self { .enabled(if: !usesURLSession, "URLSession differs from libcurl") }
+}
+
 /// A response with its whole body.
 struct Download {
   var head: HTTPResponseHead

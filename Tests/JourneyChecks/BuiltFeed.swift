@@ -1,40 +1,35 @@
 import BundleBuilder
 import Foundation
 package import TestFeeds
-package import TransitBundle
+import TransitBundle
 package import TransitJourneys
 import TransitValues
 
 /// A bundle built for one test, in a temporary folder.
 package struct BuiltFeed {
-  package let timetable: Timetable
+  package let planner: JourneyPlanner
   private let folder: TemporaryFolder
 
   /// Builds a feed from text, which is first written to a folder of files.
-  package init(_ feed: FeedText, settings: Timetable.Settings = Timetable.Settings()) async throws {
+  package init(_ feed: FeedText) async throws {
     let source = try TemporaryFolder()
     try feed.write(toFolder: source.path)
-    try await self.init(path: source.path, settings: settings)
+    try await self.init(path: source.path)
     // The folder must exist until the build ends.
     withExtendedLifetime(source) {}
   }
 
   /// Builds a feed from a zip file or a folder.
-  package init(path: String, settings: Timetable.Settings = Timetable.Settings()) async throws {
+  package init(path: String) async throws {
     folder = try TemporaryFolder()
     let bundle = folder.file("feed.transit")
     let feedImport = FeedImport(feed: path, output: bundle)
     _ = try await Turns.imports.take { try await feedImport.run() }
-    timetable = try Timetable(path: bundle, settings: settings)
-  }
-
-  /// Opens the bundle again.
-  package func reopened(settings: Timetable.Settings) throws -> Timetable {
-    try Timetable(path: timetable.path, settings: settings)
+    planner = JourneyPlanner(try Timetable(path: bundle))
   }
 }
 
-extension Timetable {
+extension JourneyPlanner {
   /// The journeys of a question of the model.
   package func journeys(_ question: NaiveQuestion) throws -> [Journey] {
     let (from, to) = (JourneyPlace(question.from), JourneyPlace(question.to))

@@ -17,7 +17,7 @@ package struct JourneyComparison: Sendable {
     let model = NaiveJourneys(feed.text)
     let built = try await BuiltFeed(feed.text)
     for question in RandomQuestions.make(questions, for: feed) {
-      let journeys = try built.timetable.journeys(question)
+      let journeys = try built.planner.journeys(question)
       let (expected, found) = (model.answer(question), journeys.map { NaiveJourney($0) })
       if expected != found { differences.append("\(question)\n  expected \(expected)\n  found \(found)") }
       for journey in journeys {

@@ -11,7 +11,7 @@ struct `Journeys of real feeds` {
     let expected = try SharedFeeds.expectedJourneys(of: name)
     var differences: [String] = []
     for query in expected.queries {
-      let found = try built.timetable.answer(query.question)
+      let found = try built.planner.answer(query.question)
       if found != query.journeys {
         differences.append("\(query.question)\n  expected \(query.journeys)\n  found \(found)")
       }

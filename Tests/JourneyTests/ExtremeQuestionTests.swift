@@ -12,9 +12,9 @@ import TransitValues
   private static let reals = [-Double.infinity, -1e300, -1, 0, 500, 1e20, .infinity, .nan]
 
   @Test func `journeys are found for any place, date, duration and option`() async throws {
-    let timetable = try await BuiltFeed(
+    let planner = try await BuiltFeed(
       Town(.init("t", "A 8:00, B 8:10"), .init("u", "B 8:20, C 8:30")).transfers("B,B,,,,,2,60").feed
-    ).timetable
+    ).planner
     for (index, number) in Self.integers.enumerated() {
       for real in Self.reals {
         let date = Date(timeIntervalSince1970: real)
@@ -25,12 +25,12 @@ import TransitValues
         for (from, to) in [("A", "C"), ("A", .coordinate(nowhere)), (.coordinate(nowhere), "C")]
           as [(JourneyPlace, JourneyPlace)]
         {
-          for asked in [date, timetable.instant("7:00")] {
-            var journeys = try timetable.journeys(from: from, to: to, departing: asked, options: options)
-            journeys += try timetable.journeys(from: from, to: to, arriving: asked, options: options)
-            journeys += try timetable.journeys(
+          for asked in [date, planner.instant("7:00")] {
+            var journeys = try planner.journeys(from: from, to: to, departing: asked, options: options)
+            journeys += try planner.journeys(from: from, to: to, arriving: asked, options: options)
+            journeys += try planner.journeys(
               from: from, to: to, departing: asked, within: .seconds(number), options: options)
-            let stops = try timetable.reachableStops(
+            let stops = try planner.reachableStops(
               from: from, departing: asked, within: .seconds(number), options: options)
             _ = try stops.geoJSON(since: date)
             #expect(journeys.allSatisfy { $0.departure <= $0.arrival && $0.vehicles <= max(0, min(number, 1)) + 1 })

@@ -28,15 +28,15 @@ import Testing
       .init("t7", "G 14:00, H 14:10"),
     ])
     let (feed, places) = (town.feed, ["A", "B", "D", "F", "G", "H"])
-    let (timetable, model) = (try await BuiltFeed(feed).timetable, NaiveJourneys(feed))
+    let (planner, model) = (try await BuiltFeed(feed).planner, NaiveJourneys(feed))
     var found = 0
     for (from, to) in places.flatMap({ from in places.filter { $0 != from }.map { (from, $0) } }) {
       for time in ["7:41", "13:00"] {
         for kind in [NaiveQuestion.Kind.depart, .arrive, .range(3600)] {
           let question = NaiveQuestion(
             from: .stop(ExactText(from)), to: .stop(ExactText(to)), kind: kind,
-            time: Int(timetable.instant(time).timeIntervalSince1970))
-          let answer = try timetable.answer(question)
+            time: Int(planner.instant(time).timeIntervalSince1970))
+          let answer = try planner.answer(question)
           #expect(answer == model.answer(question), "\(question)")
           found += answer.count
         }

@@ -113,19 +113,19 @@ struct Town {
   }
 }
 
-extension Timetable {
+extension JourneyPlanner {
   /// An instant of a service day, `YYYYMMDD`.
   func instant(_ time: String, on day: String = "20260302") -> Date {
     let parts = time.split(separator: ":").compactMap { Int($0) } + [0]
     guard let date = ServiceDate(day) else { return .distantPast }
-    return clock.date(of: ServiceTime(seconds: parts[0] * 3600 + parts[1] * 60 + parts[2]), on: date)
+    return timetable.clock.date(of: ServiceTime(seconds: parts[0] * 3600 + parts[1] * 60 + parts[2]), on: date)
   }
 
   /// Journeys as text: `8:00-8:20 t1 t2`, sorted by departure. Trips of one vehicle are joined by `=`.
   func texts(_ journeys: [Journey]) -> [String] {
     journeys.map { journey in
       func text(_ date: Date) -> String {
-        let parts = clock.dateComponents(at: date)
+        let parts = timetable.clock.dateComponents(at: date)
         let time = "\(parts.hour ?? 0):" + String(format: "%02d", parts.minute ?? 0)
         return time + ((parts.second ?? 0) == 0 ? "" : String(format: ":%02d", parts.second ?? 0))
       }

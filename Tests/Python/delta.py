@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Applies a delta with Python's standard library only; implemented from docs/delta.md alone.
+"""Applies a delta with Python's standard library only; implemented from docs/formats/delta.md alone.
 
     delta.py OLD.transit DELTA NEW.sqlite
 

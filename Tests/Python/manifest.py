@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Verifies a manifest with a root; implemented from docs/manifest.md alone, without code of the package.
+"""Verifies a manifest with a root; implemented from docs/formats/manifest.md alone, without code of the package.
 
     manifest.py ROOT [NEXT_ROOT ...] MANIFEST --feed FEED [--channel stable] [--now TIME]
 

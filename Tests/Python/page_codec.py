@@ -1,4 +1,4 @@
-"""Decodes blocks of SQLite pages from columns, codec 2 of a bundle; implemented from docs/page-codec.md alone.
+"""Decodes blocks of SQLite pages from columns, codec 2 of a bundle; implemented from docs/formats/page-codec.md alone.
 
 `decode` takes the inflated streams. Invalid streams raise ValueError with the reason in one line.
 """

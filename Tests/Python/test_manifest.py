@@ -1,4 +1,4 @@
-"""Tests manifest.py and docs/manifest.md on Tests/UpdateManifestTests/Vectors."""
+"""Tests manifest.py and docs/formats/manifest.md on Tests/UpdateManifestTests/Vectors."""
 
 import base64
 import datetime
@@ -70,7 +70,7 @@ class ManifestTests(unittest.TestCase):
 
     @unittest.skipUnless(shutil.which("openssl"), "there is no openssl")
     def test_is_verified_by_the_page_with_openssl(self):
-        page = (REPOSITORY / "docs/manifest.md").read_text()
+        page = (REPOSITORY / "docs/formats/manifest.md").read_text()
         verify, key = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)
         (key_id,) = self.root.release[1]
         public = base64.b64encode(self.root.keys[key_id]).decode()

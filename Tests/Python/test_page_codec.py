@@ -72,7 +72,7 @@ class ReadingVectors(unittest.TestCase):
         self.assertGreater(len(seen.divisors), 1)
 
     def test_reads_the_example_of_the_specification(self):
-        with open(os.path.join(ROOT, "docs", "page-codec.md"), encoding="utf-8") as file:
+        with open(os.path.join(ROOT, "docs", "formats", "page-codec.md"), encoding="utf-8") as file:
             example = file.read().split("## 13. Example")[1]
         rows = re.findall(r"^\| \d+ \| `([0-9A-F ]+)` \|", example, re.MULTILINE)
         block = bytes.fromhex(example.split("```hex\n")[1].split("```")[0])

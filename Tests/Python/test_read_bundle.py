@@ -118,7 +118,7 @@ class ReadingBundles(unittest.TestCase):
         self.assertEqual({block.codec for block in self.check(make_bundle(self.database)).blocks}, {0, 1})
 
     def test_reads_the_example_of_the_specification(self):
-        page = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "format.md")
+        page = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "formats", "format.md")
         with open(page, encoding="utf-8") as file:
             text = file.read()
         example = bytes.fromhex(text.split("```hex\n")[1].split("```")[0])

@@ -4,6 +4,7 @@ import TestFeeds
 import Testing
 import TransitSQLite
 
+@testable import BundleSizes
 @testable import TransitBundle
 
 /// A town with contents that are hard to measure: rows that overflow, empty tables and unused pages.

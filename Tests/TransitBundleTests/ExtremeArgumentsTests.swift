@@ -107,8 +107,7 @@ import TransitBundle
   @Test(arguments: integers) func `a timetable opens with caches of any size`(number: Int) throws {
     let timetable = try Timetable(
       path: town.path,
-      settings: .init(
-        blockCacheBytes: number, pageCacheBytes: number, boardCacheBytes: number, journeyCacheBytes: number))
+      settings: .init(blockCacheBytes: number, pageCacheBytes: number, boardCacheBytes: number))
     let stops = try town.timetable().stops(matching: "street 7", limit: .max)
     #expect(try timetable.stops(matching: "street 7", limit: .max) == stops)
     #expect(try timetable.stops(matching: "street 7", limit: number) == Array(stops.prefix(max(0, number))))

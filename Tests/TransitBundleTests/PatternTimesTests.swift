@@ -9,10 +9,10 @@ import Testing
   private static func pattern(callCount: Int, profiles: [Int]) -> Pattern {
     Pattern(
       calls: (0..<callCount).map {
-        Pattern.Call(
+        PatternReader.Call(
           sequence: $0, headsign: nil, pickupType: nil, dropOffType: nil, hasWindow: false, bounds: nil)
       },
-      trips: profiles.map { Pattern.Trip(start: $0, service: 1, profile: $0, trip: $0) }, hasRepeated: false)
+      trips: profiles.map { PatternReader.Trip(start: $0, service: 1, profile: $0, trip: $0) }, hasRepeated: false)
   }
 
   @Test func `the times of a pattern equal the times that were read: early, late, interpolated or missing`() throws {
@@ -31,7 +31,7 @@ import Testing
       for _ in 0..<200 {
         let (profile, position) = (Int.random(in: 0..<19, using: &random), Int.random(in: 0..<20, using: &random))
         #expect(
-          pattern.time(profileIndex: profile, position: position, .departures) { $0.map { read[$0] } }
+          pattern.time(profileIndex: profile, position: position, .departures) { $0.flatMap { read[$0] } }
             == read[profile][position])
       }
     }
@@ -43,7 +43,7 @@ import Testing
       try pattern.time(profileIndex: 1, position: 0, .departures) { _ throws(Unexpected) in throw Unexpected() }
     }
     let read = [PatternTimes.Time(seconds: 0, isInterpolated: false), nil]
-    #expect(pattern.time(profileIndex: 1, position: 0, .departures) { $0.map { _ in read } } == read[0])
+    #expect(pattern.time(profileIndex: 1, position: 0, .departures) { $0.flatMap { _ in read } } == read[0])
     for position in 0..<2 {
       let time = try pattern.time(profileIndex: 1, position: position, .departures) { _ throws(Unexpected) in
         throw Unexpected()
@@ -56,7 +56,7 @@ import Testing
     let pattern = Self.pattern(callCount: 1, profiles: [1])
     for (side, seconds) in [(BoardSide.departures, 60), (.arrivals, 30)] {
       let read = PatternTimes.Time(seconds: seconds, isInterpolated: false)
-      #expect(pattern.time(profileIndex: 0, position: 0, side) { $0.map { _ in [read] } } == read)
+      #expect(pattern.time(profileIndex: 0, position: 0, side) { $0.map { _ in read } } == read)
       pattern.keepBounds(seconds...seconds, at: 0, side)
     }
     #expect(pattern.time(profileIndex: 0, position: 0, .departures) { _ in [] }?.seconds == 60)
@@ -70,7 +70,7 @@ import Testing
     let unread = pattern.byteCount
     func read(_ profile: Int) {
       _ = pattern.time(profileIndex: profile, position: 0, .departures) { profiles in
-        profiles.map { profile in
+        profiles.flatMap { profile in
           (0..<50).map { PatternTimes.Time(seconds: 60 * ($0 + profile), isInterpolated: false) }
         }
       }
@@ -88,21 +88,21 @@ import Testing
 
 @Suite struct `Board cache` {
   private static func pattern() -> Pattern {
-    let call = Pattern.Call(
+    let call = PatternReader.Call(
       sequence: 1, headsign: nil, pickupType: nil, dropOffType: nil, hasWindow: false, bounds: (0, 0))
     return Pattern(
       calls: Array(repeating: call, count: 90),
-      trips: [Pattern.Trip(start: 0, service: 1, profile: 1, trip: 1)], hasRepeated: false)
+      trips: [PatternReader.Trip(start: 0, service: 1, profile: 1, trip: 1)], hasRepeated: false)
   }
 
   private static func readTimes(_ pattern: Pattern) {
     _ = pattern.time(profileIndex: 0, position: 0, .departures) { _ in
-      [(0..<90).map { PatternTimes.Time(seconds: $0, isInterpolated: false) }]
+      (0..<90).map { PatternTimes.Time(seconds: $0, isInterpolated: false) }
     }
   }
 
   @Test func `the board cache counts the times of its own pattern, not those of a duplicate read by another thread`() {
-    let cache = BoardCache(byteLimit: 10_000)
+    let cache = ReadingCache(byteLimit: 10_000)
     let (kept, other) = (Self.pattern(), Self.pattern())
     cache.insert(.pattern(other), for: .pattern(1))
     cache.insert(.pattern(kept), for: .pattern(1))

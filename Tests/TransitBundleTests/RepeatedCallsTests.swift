@@ -49,7 +49,7 @@ import TransitValues
     var (calls, expected): (RepeatedCalls, [BoardPosition]) = (RepeatedCalls(), [])
     for trip in 0..<random.number(0...20) {
       let (start, end, headway) = (random.number(0...50), random.number(0...100), random.number(1...30))
-      let call = Pattern.Call(
+      let call = PatternReader.Call(
         sequence: 1, headsign: nil, pickupType: nil, dropOffType: nil, hasWindow: false, bounds: nil)
       func run(_ time: Int) -> BoardCall {
         BoardCall(

@@ -117,10 +117,13 @@ struct LoopbackSocket {
     return unsafe poll(&state, 1, Int32(time / .milliseconds(1))) == 0
   }
 
-  /// Sends each write at once in its own packet.
+  /// Sends each write at once in its own packet. A write to a closed connection causes no SIGPIPE.
   func sendAtOnce() {
     var isOn: Int32 = 1
     unsafe setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    #if canImport(Darwin)
+      unsafe setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    #endif
   }
 
   /// Makes closing the socket send a reset.

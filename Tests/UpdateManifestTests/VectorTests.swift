@@ -1,6 +1,7 @@
 import BundleFormat
 import Foundation
 import Testing
+import TransitFoundation
 
 @testable import UpdateManifest
 
@@ -37,6 +38,6 @@ import Testing
     let verdict = try trust.verdict(on: file("manifest.json"), at: Samples.time("2026-11-24T00:00:00Z"))
     #expect(verdict.accepted.manifest == manifest)
     #expect(verdict.accepted.envelope.payload == StableJSON.encoded(manifest))
-    #expect(verdict.obstacle == nil)
+    #expect(verdict.reasonNotToInstall == nil)
   }
 }

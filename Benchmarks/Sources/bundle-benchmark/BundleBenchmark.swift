@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Measures latency, memory and size, also as a function of feed size. See docs/benchmarks.md.
+/// Measures latency, memory and size, also as a function of feed size. See docs/assurance/benchmarks.md.
 @main
 struct BundleBenchmark: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -86,6 +86,27 @@ private typealias Row = bundle_benchmark.Measurement
   }
 }
 
+@Suite struct `A summary of several feeds` {
+  @Test func `a feed is a column, and rows of peers follow the chosen rows`() {
+    let small = [
+      Row("build", 0.5, .seconds), Row("bundle", 2000, .bytes), Row("other", 1, .seconds),
+      Row("peer: load", 9, .seconds),
+    ]
+    let large = [Row("build", 2, .seconds), Row("peer: load", leftOut: "a reason")]
+    let table = SummaryTable(
+      feeds: [("small", small), ("large", large)], names: ["bundle", "build", "missing"], labels: ["build": "to build"])
+    #expect(
+      table.markdown == """
+        |  | small | large |
+        | --- | ---: | ---: |
+        | bundle | 2.00 kB |  |
+        | to build | 500 ms | 2.00 s |
+        | peer: load | 9.00 s |  |
+
+        """)
+  }
+}
+
 @Suite struct `Peers` {
   @Test func `answers decode from JSON arrays, with null for empty cells`() throws {
     let json = """

@@ -12,8 +12,8 @@ import TransitJourneys
 let hours = 1
 
 /// Consecutive pages of journeys between two stops. No journey is on two of them.
-struct Planner {
-  let timetable: Timetable
+struct Pages {
+  let planner: JourneyPlanner
   let from: Stop
   let to: Stop
   /// The start of the first page.
@@ -24,7 +24,7 @@ struct Planner {
     let length = Duration.seconds(hours * 3600)
     let first = start.addingTimeInterval(Double(number * hours * 3600))
     let end = first.addingTimeInterval(Double(hours * 3600))
-    let journeys = try timetable.journeys(
+    let journeys = try planner.journeys(
       from: .stop(from.id), to: .stop(to.id), departing: first, within: length)
     let title = "\(from.displayName) to \(to.displayName), \(clockText(first))-\(clockText(end))"
     return [title] + (journeys.isEmpty ? ["no journeys"] : try journeys.flatMap(lines))
@@ -47,7 +47,7 @@ struct Planner {
     case .ride(let ride):
       let title = "\(ride.boarding.route.displayName) to \(ride.boarding.headsign ?? ride.destination.displayName)"
       return ["  \(ride.staysSeated ? "stay seated, " : "")\(title)"]
-        + (try timetable.calls(of: ride).map { call in
+        + (try planner.timetable.calls(of: ride).map { call in
           line(call, isLast: call.stopSequence == ride.destinationSequence)
         })
     }
@@ -62,7 +62,7 @@ struct Planner {
 
   /// The time in the feed's time zone, such as `08:05`.
   private func clockText(_ instant: Date) -> String {
-    let style = Date.FormatStyle(locale: Locale(identifier: "en_GB"), timeZone: timetable.timeZone)
+    let style = Date.FormatStyle(locale: Locale(identifier: "en_GB"), timeZone: planner.timetable.timeZone)
     return instant.formatted(style.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits))
   }
 }
@@ -86,9 +86,9 @@ do {
     return stop
   }
   let start = fixed.map { Date(timeIntervalSince1970: Double($0)) } ?? .now
-  let planner = Planner(timetable: timetable, from: stops[0], to: stops[1], start: start)
+  let pages = Pages(planner: JourneyPlanner(timetable), from: stops[0], to: stops[1], start: start)
   var (first, last) = (0, 0)
-  print(try planner.page(0).joined(separator: "\n"))
+  print(try pages.page(0).joined(separator: "\n"))
   while let line = readLine() {
     let number: Int
     switch line {
@@ -97,7 +97,7 @@ do {
     default: fail("\(line): expected later or earlier")
     }
     print("\n> \(line)")
-    print(try planner.page(number).joined(separator: "\n"))
+    print(try pages.page(number).joined(separator: "\n"))
   }
 } catch {
   fail("\(error)")

@@ -48,7 +48,7 @@ struct ImportedTrips: Sendable {
     var headsignTexts = TextColumn(pool: context.texts)
     var blockTexts = TextColumn(pool: context.texts)
     var extraColumns = SharedTextColumns(reader, references: references)
-    try reader.forEachRow { row, bytes in
+    try reader.forEachRow { row, _, bytes in
       func cell(_ column: TableColumn) -> Range<Int> { row.range(of: column) }
       guard let route = try Self.required(columns.route, row, { routeIDs.rank(of: bytes.extracting($0)) }),
         let service = try Self.required(columns.service, row, { serviceIDs.rank(of: bytes.extracting($0)) })

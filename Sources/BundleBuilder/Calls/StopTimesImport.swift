@@ -1,6 +1,7 @@
 import BundleFormat
 import GTFSFeed
 import Operations
+import TransitFiles
 import TransitValues
 
 /// Reads stop_times.txt into ``ImportedCalls``.
@@ -8,32 +9,30 @@ import TransitValues
 /// The rows of a trip are mostly consecutive: they are collected until another trip begins and are then stored
 /// together. Rows of a trip that appear later are set aside and merged after the whole file has been read.
 ///
-/// There are three paths for a row, from fast to slow: a row predicted from the text of an earlier trip, a usual row,
-/// and any other row.
+/// Most rows take a fast path. If the text of a row's place is that of an earlier trip at the same position, not even
+/// the place is parsed.
 struct StopTimesImport {
   private static let file = "stop_times.txt"
 
   private let reader: TableReader
   private let columns: Columns
-  private let usualRows: UsualCallRows?
+  private let fastParser: FastCallParser?
   private let trips: IdentifierTable
   private let stops: IdentifierTable
   private let locations: IdentifierTable
   private let references: References
   private let context: ImportContext
-  private let scattered: ScatteredRows
+  private let lateRows: LateRows
   private var headsigns: TextColumn
   private var extraColumns: SharedTextColumns
 
-  /// The trip whose rows are being collected, -1 for none, and the prefix of its rows: its ID and a comma.
+  /// The trip whose rows are being collected, -1 for none, and its ID.
   private var trip = -1
-  private var tripHead: [UInt8] = []
-  /// Whether that prefix identifies the trip; false if the ID may have been quoted or contain commas.
-  private var isHeadPlain = false
+  private var tripID: [UInt8] = []
   private var rows = TripRows()
-  private var formerTrips = FormerTrips()
-  /// The cache index for ``rows`` when the trip ends; `nil` if the rows are not cached.
-  private var home: Int?
+  private var cache = TripCache()
+  /// The slot in which ``rows`` are cached when the trip ends; `nil` if they are not cached.
+  private var slot: Int?
   private var encoder = VarintEncoder()
   /// The texts of the rows' extra columns; see ``CallRow/extra``.
   private var extras: [TextIndex] = []
@@ -45,40 +44,28 @@ struct StopTimesImport {
     self.context = context
     reader = try TableReader(Self.file, context: context)
     columns = Columns(reader: reader)
-    usualRows = UsualCallRows(reader)
+    fastParser = FastCallParser(reader)
     trips = references["trips.txt", "trip_id"]
     stops = references["stops.txt", "stop_id"]
     locations = references[ImportedLocations.file, "features[].id"]
-    scattered = ScatteredRows(folder: context.scratch.path, file: Self.file)
+    lateRows = LateRows(folder: context.scratch.path, file: Self.file)
     headsigns = TextColumn(pool: context.texts)
     extraColumns = SharedTextColumns(reader, references: references)
     calls = ImportedCalls(tripCount: trips.count, extraCount: extraColumns.count, texts: context.texts)
   }
 
   mutating func run() throws -> ImportedCalls {
-    if let usualRows, usualRows.canBeForeseen {
-      try reader.forEachRow { bytes in
-        foresee(bytes)
-      } quickly: { row, cells, bytes, fileByteCount in
-        try takeUsual(row, cells, bytes, fileByteCount, usualRows)
-      } carefully: { row, bytes in
-        try take(row, bytes)
-      }
-    } else if let usualRows {
-      try reader.forEachRow { row, cells, bytes, fileByteCount in
-        try takeUsual(row, cells, bytes, fileByteCount, usualRows)
-      } carefully: { row, bytes in
-        try take(row, bytes)
-      }
-    } else {
-      try reader.forEachRow { row, bytes in try take(row, bytes) }
+    let fastParser = fastParser
+    try reader.forEachRow { row, cells, bytes in
+      if row.isRegular, let fastParser, try readFast(row, cells, bytes, fastParser) { return }
+      try readSlow(row, bytes)
     }
     closeTrip()
-    try joinScatteredRows()
+    try joinLateRows()
     return calls
   }
 
-  private mutating func take(_ row: TableRow, _ bytes: Span<UInt8>) throws {
+  private mutating func readSlow(_ row: TableRow, _ bytes: Span<UInt8>) throws {
     let id = bytes.extracting(row.range(of: columns.tripID))
     let isSameTrip = isSameTrip(id)
     guard let number = isSameTrip ? trip : trips.number(of: id, after: trip) else {
@@ -98,7 +85,7 @@ struct StopTimesImport {
   }
 
   private func isSameTrip(_ id: Span<UInt8>) -> Bool {
-    trip >= 0 && tripHead.withSpan { $0.extracting(droppingLast: 1).equals(id) }
+    trip >= 0 && tripID.withSpan { $0.equals(id) }
   }
 
   /// Begins a trip.
@@ -106,14 +93,12 @@ struct StopTimesImport {
   /// - Parameter text: The text of its first place; empty if the text does not determine the place.
   private mutating func begin(_ number: Int, _ id: Span<UInt8>, text: Span<UInt8> = Span()) {
     trip = number
-    tripHead.removeAll(keepingCapacity: true)
-    tripHead.append(id)
-    tripHead.append(UInt8(ascii: ","))
-    isHeadPlain = id.isPlainCell
+    tripID.removeAll(keepingCapacity: true)
+    tripID.append(id)
     guard (1...TripRows.textByteCount).contains(text.count) else { return }
-    let home = FormerTrips.home(of: text)
-    formerTrips.exchange(&rows, at: home)
-    self.home = home
+    let slot = TripCache.slot(of: text)
+    cache.exchange(&rows, at: slot)
+    self.slot = slot
   }
 
   /// Adds a row to the current trip unless its sequence number is a duplicate.
@@ -130,107 +115,65 @@ struct StopTimesImport {
       rows.removeAll(sharedAs: calls.set(rows.sortedRows, extras: extras, of: trip, known: rows.known))
       extras.removeAll(keepingCapacity: true)
     }
-    guard let home else { return }
-    formerTrips.exchange(&rows, at: home)
-    self.home = nil
+    guard let slot else { return }
+    cache.exchange(&rows, at: slot)
+    self.slot = nil
   }
 }
 
-// MARK: Predicted rows
+// MARK: Fast path
 
 extension StopTimesImport {
-  /// Consumes rows that match predictions: a trip's ID, times, and the text of a cached row.
-  private mutating func foresee(_ bytes: Span<UInt8>) -> RecordReader.Foreseen {
-    var foreseen = RecordReader.Foreseen()
-    repeat {
-      while isHeadPlain, !rows.isEmpty {
-        let count = tripHead.withSpan { rows.appendForeseen(bytes, from: &foreseen.byteCount, head: $0) }
-        if count == 0 { break }
-        foreseen.recordCount += count
-      }
-    } while beginForeseen(bytes, &foreseen)
-    return foreseen
-  }
-
-  /// Consumes the first row of another trip if a cached trip began with the same text; otherwise returns false.
-  private mutating func beginForeseen(_ bytes: Span<UInt8>, _ foreseen: inout RecordReader.Foreseen) -> Bool {
-    let row = bytes.extracting(droppingFirst: foreseen.byteCount)
-    guard let idEnd = row.endOfPlainCell(), idEnd + 1 + CallTimes.maximumByteCount <= row.count else { return false }
-    let id = row.extracting(..<idEnd)
-    var textStart = idEnd + 1
-    guard !isSameTrip(id), let times = CallTimes(row, from: &textStart),
-      let textEnd = row.endOfLine(from: textStart, atMost: TripRows.textByteCount),
-      let number = trips.number(of: id, after: trip), !calls.hasCalls(number)
-    else { return false }
-    let text = row.extracting(textStart..<textEnd)
-    closeTrip()
-    guard formerTrips.hasTrip(beginningWith: text, at: FormerTrips.home(of: text)) else { return false }
-    begin(number, id, text: text)
-    rows.append(times)
-    foreseen.byteCount += textEnd
-    foreseen.recordCount += 1
-    return true
-  }
-}
-
-// MARK: Usual rows
-
-extension StopTimesImport {
-  /// Fast path: reads a usual row; returns false without side effects if the row needs the slow path.
-  private mutating func takeUsual(
-    _ row: TableRow, _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int,
-    _ usualRows: UsualCallRows
+  /// Reads a row; returns false without side effects if the row needs the slow path.
+  private mutating func readFast(
+    _ row: TableRow, _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fastParser: FastCallParser
   ) throws -> Bool {
-    let id = bytes.extracting(cells[usualRows.trip].range)
+    let id = bytes.extracting(cells[fastParser.trip].range)
     let isSameTrip = isSameTrip(id)
-    guard let number = isSameTrip ? trip : trips.number(of: id, after: trip), let times = usualRows.times(cells, bytes)
+    guard let number = isSameTrip ? trip : trips.number(of: id, after: trip), let times = fastParser.times(cells, bytes)
     else {
       return false
     }
     // Before the row is compared with the first row of that trip.
     if !isSameTrip { closeTrip() }
     if rows.isEmpty, calls.hasCalls(number) {
-      guard let place = usualRows.place(cells, bytes, stops: stops, headsigns: &headsigns) else { return false }
+      guard let place = fastParser.place(cells, bytes, stops: stops, headsigns: &headsigns) else { return false }
       if !isSameTrip { begin(number, id) }
       var call = CallRow(place: place, arrival: times.arrival, departure: times.departure)
       call.line = Int32(clamping: row.line)
       try setAside(call, row)
       return true
     }
-    let text = bytes.extracting(usualRows.placeText(cells, bytes, fileByteCount))
+    let text = bytes.extracting(fastParser.placeText(cells, row.fileByteCount))
     if !isSameTrip { begin(number, id, text: text) }
-    if let place = rows.place(for: text) {
-      guard rows.admit(place.sequence) else { return false }
-      rows.append(times)
-      return true
-    }
-    guard let place = usualRows.place(cells, bytes, stops: stops, headsigns: &headsigns), rows.admit(place.sequence)
+    if rows.append(times, likePrevious: text) { return true }
+    guard let place = fastParser.place(cells, bytes, stops: stops, headsigns: &headsigns), rows.admit(place.sequence)
     else { return false }
     rows.append(CallRow(place: place, arrival: times.arrival, departure: times.departure), text: text)
     return true
   }
 }
 
-// MARK: Scattered rows
+// MARK: Late rows
 
 extension StopTimesImport {
   /// Sets aside a row of the current trip, whose other rows are already stored.
   private mutating func setAside(_ call: CallRow, _ row: TableRow) throws {
     encoder.removeAll()
     call.encode(to: &encoder, extras: extras[Int(call.extra)..<Int(call.extra) + extraColumns.count])
-    try encoder.withBytes { try scattered.add($0, of: row, owner: trip) }
+    try encoder.withBytes { try lateRows.add($0, of: row, owner: trip) }
     extras.removeAll(keepingCapacity: true)
   }
 
   /// Merges the rows that were set aside into their trips.
-  private mutating func joinScatteredRows() throws {
-    try scattered.readAll { trip, later in
+  private mutating func joinLateRows() throws {
+    try lateRows.readAll { trip, later in
       try context.cancellation.check()
       try join(later, to: trip)
     }
   }
 
-  private mutating func join(_ later: [ScatteredRow], to trip: Int) throws {
+  private mutating func join(_ later: [LateRow], to trip: Int) throws {
     var rows = calls.rows(of: trip, extras: &extras)
     let sharedCount = rows.count
     rows.reserveCapacity(sharedCount + later.count)
@@ -252,7 +195,7 @@ extension StopTimesImport {
     extras.removeAll(keepingCapacity: true)
   }
 
-  private func noteRepeated(_ call: CallRow, _ row: ScatteredRow) throws {
+  private func noteRepeated(_ call: CallRow, _ row: LateRow) throws {
     try context.notices.add(
       ImportNotice(
         droppedRow: String(decoding: row.raw, as: UTF8.self), .duplicateKey, file: Self.file, line: Int(call.line),

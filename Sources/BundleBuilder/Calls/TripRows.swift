@@ -44,17 +44,10 @@ struct TripRows {
     return CallNumbers(pattern: former.pattern, profile: former.profile, start: former.start + (shift ?? 0))
   }
 
-  /// Whether a trip that begins with this text began like the previous trip in these slots.
-  func begins(with text: Span<UInt8>) -> Bool { count == 0 && isText(text, ofSlot: 0) }
-
-  /// Returns the place of the next row if its text is this one and the place is cached.
-  func place(for text: Span<UInt8>) -> CallPlace? {
-    isText(text, ofSlot: count) ? slots[count].place : nil
-  }
-
-  private func isText(_ text: Span<UInt8>, ofSlot slot: Int) -> Bool {
-    guard slot < lengths.count, text.count == Int(lengths[slot]), text.count > 0 else { return false }
-    let start = slot * Self.textByteCount
+  /// Whether the previous trip in these slots had a place with this text at the position of the next row.
+  private func isNext(_ text: Span<UInt8>) -> Bool {
+    guard count < lengths.count, text.count == Int(lengths[count]), text.count > 0 else { return false }
+    let start = count * Self.textByteCount
     return texts.withSpan { $0.extracting(start..<start + text.count).equals(text) }
   }
 
@@ -69,12 +62,20 @@ struct TripRows {
     if sequences == nil { sequences = SequenceNumbers(slots[..<count].lazy.map(\.place.sequence)) }
   }
 
-  /// Adds a row with the place returned by ``place(for:)``. Its sequence number must have been admitted.
-  mutating func append(_ times: CallTimes) {
+  /// Adds a row if the text of its place is that of the previous trip's row at this position.
+  ///
+  /// - Returns: False for any other text, and for a duplicate of a sequence number.
+  @inline(__always)
+  mutating func append(_ times: CallTimes, likePrevious text: Span<UInt8>) -> Bool {
+    guard isNext(text) else { return false }
+    // The numbers of the previous trip are distinct.
+    let isDistinct = sequences == nil && hasFormerPlaces && count < formerCount
+    guard isDistinct || admit(slots[count].place.sequence) else { return false }
     hasFormerTimes = hasFormerTimes && times.isLater(than: CallTimes(slots[count]), by: &shift)
     slots[count].arrival = times.arrival
     slots[count].departure = times.departure
     count += 1
+    return true
   }
 
   /// Adds a row. Its sequence number must have been admitted.
@@ -119,76 +120,5 @@ struct TripRows {
     shift = nil
     sequences = nil
     count = 0
-  }
-}
-
-// MARK: Predicted rows
-
-extension TripRows {
-  /// Adds rows while they match predictions: the same trip, and the cached text of each slot.
-  ///
-  /// - Parameters:
-  ///   - position: Offset of a row; on return, the offset of the first row that was not added.
-  ///   - head: The prefix of the trip's rows: its ID and a comma.
-  /// - Returns: The number of rows added.
-  mutating func appendForeseen(_ bytes: Span<UInt8>, from position: inout Int, head: Span<UInt8>) -> Int {
-    guard bytes.count - position >= head.count, bytes.extracting(position..<position + head.count).equals(head) else {
-      return 0
-    }
-    // Up to `formerCount`, sequence numbers need not be checked.
-    let followsFormer = sequences == nil && hasFormerPlaces && count < formerCount
-    if !followsFormer { trackSequences() }
-    let end = followsFormer ? min(formerCount, lengths.count) : lengths.count
-    guard count < end else { return 0 }
-    // Move the values out of the structure so that the loop needs no uniqueness checks.
-    var state = ForeseenState(sequences: sequences, hasFormerTimes: hasFormerTimes, shift: shift)
-    let (texts, lengths) = (texts, lengths)
-    var slots: [CallRow] = []
-    swap(&slots, &self.slots)
-    let first = count
-    count = texts.withSpan { texts in
-      lengths.withSpan { lengths in
-        slots.withMutableSpan { slots in
-          var slot = first
-          while slot < end {
-            let start = slot * Self.textByteCount
-            let text = texts.extracting(start..<start + Int(lengths[slot]))
-            guard state.read(bytes, from: &position, head: head, place: text, into: &slots[slot]) else { break }
-            slot += 1
-          }
-          return slot
-        }
-      }
-    }
-    swap(&slots, &self.slots)
-    (sequences, hasFormerTimes, shift) = (state.sequences, state.hasFormerTimes, state.shift)
-    return count - first
-  }
-}
-
-/// State that changes from one predicted row to the next; see ``TripRows``.
-private struct ForeseenState {
-  var sequences: SequenceNumbers?
-  var hasFormerTimes: Bool
-  var shift: Int32?
-
-  /// Reads the times of a row that begins with `head` and ends with the text of its place; returns false for any other
-  /// row.
-  @inline(__always)
-  mutating func read(
-    _ bytes: Span<UInt8>, from position: inout Int, head: Span<UInt8>, place text: Span<UInt8>, into row: inout CallRow
-  ) -> Bool {
-    guard text.count > 0, bytes.count - position >= head.count + CallTimes.maximumByteCount + text.count,
-      bytes.extracting(position..<position + head.count).equals(head)
-    else { return false }
-    var end = position + head.count
-    guard let times = CallTimes(bytes, from: &end), bytes.extracting(end..<end + text.count).equals(text),
-      sequences?.rise(to: row.place.sequence) ?? true
-    else { return false }
-    hasFormerTimes = hasFormerTimes && times.isLater(than: CallTimes(row), by: &shift)
-    row.arrival = times.arrival
-    row.departure = times.departure
-    position = end + text.count
-    return true
   }
 }

@@ -1,6 +1,7 @@
 import BundleFormat
 import Foundation
 import Operations
+import TransitFiles
 import TransitValues
 
 /// Packs any SQLite database into a bundle that is not a timetable. All rows are kept.
@@ -42,7 +43,7 @@ package struct DatabasePacking: Sendable {
   /// - Throws: ``SourceDatabaseError`` if the database cannot be packed, ``FileError`` if the output cannot be written,
   ///   ``ContainerError`` if there would be too many blocks, `CancellationError`.
   package func run(progress: (@Sendable (PackingProgress) -> Void)? = nil) async throws -> PackingReport {
-    try await ScratchFolder.finish(output) { scratch in
+    try await ScratchFolder.finishDatabase(output) { scratch in
       let cancellation = Cancellation()
       return try await withTaskCancellationHandler {
         try await onThread(named: "pack") {

@@ -1,11 +1,6 @@
 import BundleFormat
 import Operations
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// The file of another program's database, with checks that are possible before SQLite opens it.
 struct SourceFile {
@@ -22,17 +17,16 @@ struct SourceFile {
   /// - Throws: ``SourceDatabaseError`` if the file cannot be opened or is clearly not a database that can be packed.
   init(_ name: String) throws(SourceDatabaseError) {
     self.name = name
-    let type = try Self.status(of: name).st_mode & S_IFMT
-    guard type == S_IFREG else {
-      let what = type == S_IFDIR ? "a folder" : "not a regular file"
+    let kind = try Self.status(of: name).kind
+    guard kind == .regular else {
+      let what = kind == .folder ? "a folder" : "not a regular file"
       throw SourceDatabaseError(.cannotOpen, path: name, "\(what); expected an SQLite database")
     }
     path = try Self.resolved(name)
     let start = try Self.start(of: path, name: name)
     try Self.check(start, name: name)
     journalSuffixes = ["-wal", "-journal"].filter { [path] suffix in
-      var side = stat()
-      return unsafe stat(path + suffix, &side) == 0 && side.st_size > 0
+      (try? FileStatus(of: path + suffix)).map { $0.stamp.byteCount > 0 } ?? false
     }
     // SQLite would delete the log, although it may be all that is left of another database.
     if start.isEmpty, journalSuffixes.contains("-wal") {
@@ -50,10 +44,9 @@ struct SourceFile {
   /// - Throws: ``SourceDatabaseError`` if another program changed or removed one of them meanwhile.
   func copy(to copy: String, cancellation: Cancellation) throws {
     let suffixes = [""] + journalSuffixes
-    let before = try suffixes.map(status)
+    let before = try suffixes.map(stamp)
     for suffix in suffixes { try self.copy(suffix, to: copy + suffix, cancellation) }
-    let after = try suffixes.map(status)
-    guard zip(before, after).allSatisfy(Self.isSame) else { throw hasChanged }
+    guard try suffixes.map(stamp) == before else { throw hasChanged }
   }
 
   private func copy(_ suffix: String, to copy: String, _ cancellation: Cancellation) throws {
@@ -61,7 +54,7 @@ struct SourceFile {
     do throws(FileError) {
       source = try ScratchFile(reading: path + suffix)
     } catch {
-      _ = try status(of: suffix)
+      _ = try stamp(of: suffix)
       throw SourceDatabaseError(.cannotOpen, path: name + suffix, "cannot be opened: \(error.reason)")
     }
     let target = try ScratchFile(creating: copy)
@@ -80,14 +73,12 @@ struct SourceFile {
     }
   }
 
-  /// Returns the status of a file that existed during initialization. Its writer may have removed it at the end of a
+  /// Returns the state of a file that existed during initialization. Its writer may have removed it at the end of a
   /// transaction.
-  private func status(of suffix: String) throws(SourceDatabaseError) -> stat {
-    var status = stat()
-    guard unsafe stat(path + suffix, &status) == 0 else {
-      throw errno == ENOENT ? hasChanged : Self.cannotOpen(name + suffix)
+  private func stamp(of suffix: String) throws(SourceDatabaseError) -> FileStamp {
+    do throws(SystemError) { return try FileStatus(of: path + suffix).stamp } catch {
+      throw error.code == ENOENT ? hasChanged : Self.cannotOpen(name + suffix, error)
     }
-    return status
   }
 
   private var hasChanged: SourceDatabaseError {
@@ -132,29 +123,15 @@ extension SourceFile {
     }
   }
 
-  private static func status(of name: String) throws(SourceDatabaseError) -> stat {
-    var status = stat()
-    guard unsafe stat(name, &status) == 0 else { throw cannotOpen(name) }
-    return status
+  private static func status(of name: String) throws(SourceDatabaseError) -> FileStatus {
+    do throws(SystemError) { return try FileStatus(of: name) } catch { throw cannotOpen(name, error) }
   }
 
   private static func resolved(_ path: String) throws(SourceDatabaseError) -> String {
-    guard let resolved = unsafe realpath(path, nil) else { throw cannotOpen(path) }
-    defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
+    do throws(SystemError) { return try FileSystem.resolved(path) } catch { throw cannotOpen(path, error) }
   }
 
-  private static func cannotOpen(_ name: String) -> SourceDatabaseError {
-    SourceDatabaseError(.cannotOpen, path: name, "cannot be opened: \(unsafe String(cString: strerror(errno)))")
-  }
-
-  private static func isSame(_ one: stat, _ other: stat) -> Bool {
-    #if canImport(Darwin)
-      let (times, otherTimes) = (one.st_mtimespec, other.st_mtimespec)
-    #else
-      let (times, otherTimes) = (one.st_mtim, other.st_mtim)
-    #endif
-    return one.st_ino == other.st_ino && one.st_size == other.st_size && times.tv_sec == otherTimes.tv_sec
-      && times.tv_nsec == otherTimes.tv_nsec
+  private static func cannotOpen(_ name: String, _ error: SystemError) -> SourceDatabaseError {
+    SourceDatabaseError(.cannotOpen, path: name, "cannot be opened: \(error)")
   }
 }

@@ -10,7 +10,7 @@ import TransitValues
 final class TextPool: Sendable {
   private let interner = Mutex(ByteInterner())
 
-  /// Returns the provisional number of a text, after adding it if it is new; ``DenseIndex/none`` for an empty text.
+  /// Returns the provisional number of a text, after adding it if it is new; ``ImportIndex/none`` for an empty text.
   func index(of text: Span<UInt8>) -> TextIndex {
     if text.count == 0 { return .none }
     // Copied, because the closure cannot capture a span.
@@ -21,7 +21,7 @@ final class TextPool: Sendable {
     }
   }
 
-  /// Returns the text of a provisional number, which must not be ``DenseIndex/none``.
+  /// Returns the text of a provisional number, which must not be ``ImportIndex/none``.
   func text(of index: TextIndex) -> String {
     interner.withLock { $0.text(of: Int(index.rawValue) - 1) }
   }

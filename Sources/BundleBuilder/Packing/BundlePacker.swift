@@ -4,6 +4,7 @@ import Foundation
 import GTFSFeed
 import Operations
 import Synchronization
+import TransitFiles
 
 /// Splits a plain database into blocks, encodes them on several threads, and writes the bundle in order.
 struct BundlePacker {
@@ -15,28 +16,7 @@ struct BundlePacker {
   private var geometry: Geometry { database.geometry }
 
   /// The maximum number of blocks that are encoded but not written.
-  private var windowCount: Int { Self.windowCount(width: width, blockLength: geometry.blockLength) }
-
-  /// Returns the number of blocks in flight: enough to keep all threads busy, at least 64, but at most 128 MiB of
-  /// blocks, or a single larger block. Encoding a block takes several times its length in memory.
-  static func windowCount(width: Int, blockLength: Int) -> Int {
-    max(1, min(max(width, 64), (128 << 20) / blockLength))
-  }
-
-  /// Packs the finished database of an import.
-  ///
-  /// - Returns: The size of the bundle in bytes.
-  static func pack(_ metadata: BundleMetadata, in context: ImportContext) throws -> Int {
-    let trees = context.database.trees
-    try trees.finishEncoding()
-    let database = try PlainDatabase(
-      path: context.scratch.plainPath, trees: trees.all, pagesPerBlock: context.options.pagesPerBlock)
-    let packer = BundlePacker(
-      database: database, level: context.options.level, width: context.width, cancellation: context.cancellation)
-    return try packer.pack(
-      metadata: metadata.encoded(), in: context.scratch,
-      progress: context.reporter(for: .packing, total: database.geometry.blockCount))
-  }
+  private var windowCount: Int { BackgroundEncoder.windowCount(width: width, blockLength: geometry.blockLength) }
 
   /// Packs the database into the scratch folder's ``ScratchFolder/finishedPath``. The file is complete and synced when
   /// this returns.

@@ -1,5 +1,6 @@
 import BundleFormat
 import GTFSFeed
+import TransitFiles
 import TransitSQLite
 
 /// The finished SQLite database before packing. Equal rows give equal bytes.

@@ -85,7 +85,7 @@ extension FeedOperations {
     }
     // A single step, because a zip may have tens of thousands of files.
     if kept.contains(where: { $0 != ImportedLocations.file }) {
-      _ = plan.add(.files) { context in try KeptFileWriter.writeAll(context) }
+      _ = plan.add(.files) { context in try KeptFileWriter.writeAll(context, except: ImportedLocations.file) }
     }
   }
 
@@ -330,7 +330,7 @@ extension FeedOperations {
       try context.database.trees.addStatistics(toCopy: context.scratch.plainPath)
     }
     plan.add(.packing, after: metadata, waitingFor: [.statistics]) { context, metadata in
-      ImportReport(metadata: metadata, bundleByteCount: try BundlePacker.pack(metadata, in: context))
+      ImportReport(metadata: metadata, bundleByteCount: try context.pack(metadata))
     }
   }
 }

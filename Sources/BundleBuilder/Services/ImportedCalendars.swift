@@ -38,7 +38,7 @@ struct ImportedCalendars: Sendable {
     var seen = ServiceDates()
     var exceptions: [ServiceException] = []
     var last: (id: [UInt8], number: Int) = ([], 0)
-    try reader.forEachRow { row, bytes in
+    try reader.forEachRow { row, _, bytes in
       let id = bytes.extracting(row.range(of: serviceID))
       if id.count == 0 { return try row.noteDropped(.missingRequiredField, serviceID) }
       guard let date = try Self.date(of: row, dateColumn, bytes), try extras.allow(row, bytes) else { return }

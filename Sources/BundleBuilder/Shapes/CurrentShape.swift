@@ -9,7 +9,7 @@ struct CurrentShape {
   private(set) var shape = -1
   private var id: [UInt8] = []
 
-  /// Whether the shape's line was already stored. Later points are then scattered points.
+  /// Whether the shape's line was already stored. Points that follow are then late points.
   private(set) var isClosed = false
 
   private(set) var count = 0

@@ -1,6 +1,7 @@
 import BundleFormat
 import GTFSFeed
 import Operations
+import TransitFiles
 import TransitValues
 
 /// Reads shapes.txt.
@@ -11,19 +12,19 @@ final class ShapesImport {
 
   private let reader: TableReader
   private let context: ImportContext
-  private let scattered: ScatteredRows
+  private let lateRows: LateRows
   private let columns: Columns
-  private let usualPoints: UsualShapePoints?
+  private let fastParser: FastPointParser?
   private var extraColumns: SharedTextColumns
   private var shapes: ImportedShapes
 
   init(references: References, context: ImportContext) throws {
     self.context = context
     reader = try TableReader(Self.file, context: context)
-    scattered = ScatteredRows(folder: context.scratch.path, file: Self.file)
+    lateRows = LateRows(folder: context.scratch.path, file: Self.file)
     columns = Columns(reader)
     extraColumns = SharedTextColumns(reader, references: references)
-    usualPoints = UsualShapePoints(reader)
+    fastParser = FastPointParser(reader)
     shapes = ImportedShapes(extraCount: extraColumns.count, hasDistances: !columns.distance.isAbsent)
   }
 
@@ -41,32 +42,27 @@ final class ShapesImport {
 
   func run() throws -> ImportedShapes {
     var current = CurrentShape(extraCount: extraColumns.count)
-    if let usualPoints {
-      try reader.forEachRow { _, cells, bytes, _ in
-        takeUsual(cells, bytes, usualPoints, of: &current)
-      } carefully: { row, bytes in
-        try take(row, bytes, of: &current)
-      }
-    } else {
-      try reader.forEachRow { row, bytes in try take(row, bytes, of: &current) }
+    try reader.forEachRow { row, cells, bytes in
+      if row.isRegular, let fastParser, readFast(cells, bytes, fastParser, of: &current) { return }
+      try readSlow(row, bytes, of: &current)
     }
     close(&current)
-    try joinScatteredPoints()
+    try joinLatePoints()
     shapes.ids.rank()
     return shapes
   }
 
-  /// Fast path: reads a usual row; returns false without adding a point if the row needs the slow path.
-  private func takeUsual(
-    _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ usualPoints: UsualShapePoints, of current: inout CurrentShape
+  /// Fast path: reads a row; returns false without adding a point if the row needs the slow path.
+  private func readFast(
+    _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fastParser: FastPointParser, of current: inout CurrentShape
   ) -> Bool {
-    let id = bytes.extracting(cells[usualPoints.id].range)
-    guard id.count > 0, let point = usualPoints.point(cells, bytes) else { return false }
+    let id = bytes.extracting(cells[fastParser.id].range)
+    guard id.count > 0, let point = fastParser.point(cells, bytes) else { return false }
     if !current.isShape(id) { begin(id, &current) }
     return !current.isClosed && current.appendRising(point)
   }
 
-  private func take(_ row: TableRow, _ bytes: Span<UInt8>, of current: inout CurrentShape) throws {
+  private func readSlow(_ row: TableRow, _ bytes: Span<UInt8>, of current: inout CurrentShape) throws {
     let id = bytes.extracting(row.range(of: columns.id))
     if id.count == 0 { return try row.noteDropped(.missingRequiredField, columns.id) }
     guard try extraColumns.allow(row, bytes), let point = try readPoint(row, bytes) else { return }
@@ -75,7 +71,7 @@ final class ShapesImport {
       var encoder = VarintEncoder()
       encoder.append(UInt64(row.line))
       point.encode(to: &encoder, after: ShapePoint())
-      try encoder.withBytes { try scattered.add($0, of: row, owner: current.shape) }
+      try encoder.withBytes { try lateRows.add($0, of: row, owner: current.shape) }
     } else if !current.append(point) {
       try row.noteDropped(.duplicateKey, columns.sequence)
     }
@@ -96,14 +92,14 @@ final class ShapesImport {
     current.removeAll()
   }
 
-  private func joinScatteredPoints() throws {
-    try scattered.readAll { shape, later in
+  private func joinLatePoints() throws {
+    try lateRows.readAll { shape, later in
       try context.cancellation.check()
       try join(later, to: shape)
     }
   }
 
-  private func join(_ later: [ScatteredRow], to shape: Int) throws {
+  private func join(_ later: [LateRow], to shape: Int) throws {
     let shared = shapes.points(ofLine: Int(shapes.line[shape]))
     var points = shared
     var sequences = Set(points.map(\.sequence))

@@ -23,7 +23,7 @@ struct StopsWriter {
     self.stops = stops
   }
 
-  mutating func write(to database: DatabaseWriter, notices: NoticeLog) throws {
+  mutating func write(to database: DatabaseWriter, notices: ImportNoticeLog) throws {
     try database.insert(into: "stop", width: rows.width + 1) { insert in
       for (rank, row) in stops.order.enumerated() {
         insert.bind(rank + 1, at: 0)
@@ -41,7 +41,7 @@ struct StopsWriter {
   }
 
   /// Returns the rank of a stop's parent. If the feed does not have the parent, adds a notice and returns `nil`.
-  private func parent(of row: Int, _ value: RowStore.Value, _ notices: NoticeLog) throws -> Int? {
+  private func parent(of row: Int, _ value: RowStore.Value, _ notices: ImportNoticeLog) throws -> Int? {
     guard case .text(let range) = value else { return nil }
     if let rank = rows.withBytes({ stops.rank(of: $0.extracting(range)) }) { return rank }
     try notices.add(

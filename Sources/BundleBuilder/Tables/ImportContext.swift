@@ -1,14 +1,15 @@
 import BundleFormat
 import GTFSFeed
 import Operations
+import TransitFiles
 
 /// The environment that all steps of one import share.
 package struct ImportContext: Sendable {
   let feed: Feed
   let contents: FeedContents
-  let options: FeedImport.Options
+  let options: ImportOptions
   let texts = TextPool()
-  let notices: NoticeLog
+  let notices: ImportNoticeLog
   let database: DatabaseWriter
   let scratch: ScratchFolder
   let cancellation: Cancellation
@@ -16,7 +17,7 @@ package struct ImportContext: Sendable {
 
   /// Opens the feed, reads its headers, and creates an empty database.
   init(
-    _ feed: String, options: FeedImport.Options, scratch: ScratchFolder, cancellation: Cancellation,
+    _ feed: String, options: ImportOptions, scratch: ScratchFolder, cancellation: Cancellation,
     report: (@Sendable (ImportProgress) -> Void)?
   ) throws {
     self.feed = try Feed(opening: feed, named: options.feedName, limits: options.limits)
@@ -26,12 +27,12 @@ package struct ImportContext: Sendable {
     self.report = report
     let survey = try FeedSurvey(of: self.feed)
     contents = survey.contents
-    notices = try NoticeLog(folder: scratch.path)
+    notices = try ImportNoticeLog(folder: scratch.path)
     for notice in survey.notices { try notices.add(notice) }
     for remark in survey.remarks { notices.remark(remark) }
     database = try DatabaseWriter(
       path: scratch.path + "/database.sqlite",
-      trees: TreeStore(folder: scratch.path, encoding: EarlyEncoding(options, cancellation)),
+      trees: TreeStore(folder: scratch.path, encoding: BackgroundEncoder(options, cancellation)),
       tables: BundleSchema.tables(for: contents), cancellation: cancellation)
   }
 
@@ -57,9 +58,9 @@ package struct ImportContext: Sendable {
   }
 }
 
-extension EarlyEncoding {
+extension BackgroundEncoder {
   /// - Returns: `nil` if blocks are too large to be encoded early.
-  fileprivate convenience init?(_ options: FeedImport.Options, _ cancellation: Cancellation) {
+  fileprivate convenience init?(_ options: ImportOptions, _ cancellation: Cancellation) {
     if options.pagesPerBlock * BundleSchema.pageSize > Self.maximumBlockLength { return nil }
     self.init(
       pageSize: BundleSchema.pageSize, pagesPerBlock: options.pagesPerBlock, level: options.level,

@@ -23,7 +23,7 @@ struct ImportedTable: Sendable {
     let columns = reader.columns.map { TypedColumn($0, of: schema, references: references) }
     var keys = reader.columns.compactMap { DefiningColumn($0, of: schema) }
     var (rows, lines): (RowStore, [Int32]) = (RowStore(width: schema.columns.count + reader.unknown.count), [])
-    try reader.forEachRow { row, bytes in
+    try reader.forEachRow { row, _, bytes in
       for column in columns where try !column.allows(row, bytes) { return }
       for index in keys.indices where try !keys[index].insert(row, bytes) { return }
       for column in columns { try column.append(row, bytes, to: &rows) }

@@ -57,22 +57,11 @@ final class TableReader {
     columns[schema.position(of: name)]
   }
 
-  /// Calls `body` for each row. Checks for cancellation and reports progress once per batch.
-  func forEachRow(_ body: (TableRow, Span<UInt8>) throws -> Void) throws {
-    try forEachRow(quickly: { _, _, _, _ in false }, carefully: body)
-  }
-
-  /// Calls `quickly` for each row, and `carefully` for each row that `quickly` does not handle. Checks for cancellation
+  /// Calls `body` for each row, with the row's cells and the bytes to which their bounds refer. Checks for cancellation
   /// and reports progress once per batch.
-  ///
-  /// - Parameters:
-  ///   - quickly: The fast path. Receives rows with as many cells as the header. Returns false, without side effects,
-  ///     for a row that needs the slow path. For `fileByteCount` see ``RecordBatch/fileByteCount``.
-  ///   - carefully: The slow path, which can handle any row and adds notices.
   @inline(__always)
   func forEachRow(
-    quickly: (TableRow, _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int) throws -> Bool,
-    carefully: (TableRow, Span<UInt8>) throws -> Void
+    _ body: (TableRow, _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>) throws -> Void
   ) throws {
     guard let records else { return }
     let isLarge = context.readsAhead && byteCount > Self.smallByteCount
@@ -80,82 +69,21 @@ final class TableReader {
     let progress = context.reporter(for: .read(schema.name), total: byteCount)
     while let batch = try source.nextBatch() {
       try context.cancellation.check()
-      try forEachRow(of: batch, quickly: quickly, carefully: carefully)
+      try batch.withFields { bytes, fields, firstFields in
+        let row = TableRow(batch: batch, reader: self)
+        let hasMisquoted = !batch.misquotedRecords.isEmpty
+        for record in 0..<batch.count {
+          let cells = Int(firstFields[record])..<Int(firstFields[record + 1])
+          let isMisquoted = hasMisquoted && batch.misquotedRecords.contains(record)
+          row.move(to: record, cells: cells, isRegular: cells.count == width && lost.isEmpty && !isMisquoted)
+          if !row.isRegular { try row.noteIrregularities(isMisquoted: isMisquoted, width: width) }
+          try body(row, fields.extracting(cells), bytes)
+        }
+      }
       progress.update(completed: batch.inflatedBytesRead, addingRows: batch.count)
     }
     self.records = nil
     progress.finish()
-  }
-
-  /// Calls `quickly` or `carefully` for each row that `foresee` does not consume.
-  ///
-  /// - Parameters:
-  ///   - foresee: Consumes predicted rows without their cells; see ``RecordReader/nextBatch(maximumRecords:after:)``.
-  ///     After failed predictions it is called less and less often.
-  ///   - quickly: The fast path, as for the method without `foresee`.
-  ///   - carefully: The slow path.
-  func forEachRow(
-    foreseeing foresee: (Span<UInt8>) -> RecordReader.Foreseen,
-    quickly: (TableRow, _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int) throws -> Bool,
-    carefully: (TableRow, Span<UInt8>) throws -> Void
-  ) throws {
-    guard let records else { return }
-    let progress = context.reporter(for: .read(schema.name), total: byteCount)
-    var rowCount = 0
-    var pace = Pace()
-    while let batch = try records.nextBatch(
-      maximumRecords: pace.recordCount,
-      after: { bytes in
-        let canForesee = lost.isEmpty && !context.cancellation.isCancelled
-        let foreseen = canForesee ? foresee(bytes) : RecordReader.Foreseen()
-        rowCount += foreseen.recordCount
-        pace.step(after: foreseen.recordCount)
-        return foreseen
-      })
-    {
-      try context.cancellation.check()
-      try forEachRow(of: batch, quickly: quickly, carefully: carefully)
-      progress.update(completed: batch.inflatedBytesRead, addingRows: batch.count + rowCount)
-      rowCount = 0
-    }
-    progress.update(completed: byteCount, addingRows: rowCount)
-    self.records = nil
-    progress.finish()
-  }
-
-  @inline(__always)
-  private func forEachRow(
-    of batch: RecordBatch,
-    quickly: (TableRow, _ cells: Span<FieldBounds>, _ bytes: Span<UInt8>, _ fileByteCount: Int) throws -> Bool,
-    carefully: (TableRow, Span<UInt8>) throws -> Void
-  ) throws {
-    try batch.withFields { bytes, fields, firstFields in
-      let row = TableRow(batch: batch, reader: self)
-      let hasMisquoted = !batch.misquotedRecords.isEmpty
-      for record in 0..<batch.count {
-        let cells = Int(firstFields[record])..<Int(firstFields[record + 1])
-        row.move(to: record, cells: cells)
-        let isMisquoted = hasMisquoted && batch.misquotedRecords.contains(record)
-        if cells.count == width, lost.isEmpty, !isMisquoted,
-          try quickly(row, fields.extracting(cells), bytes, batch.fileByteCount)
-        {
-          continue
-        }
-        if isMisquoted { try row.noteMisquotedValues() }
-        if cells.count > width { try row.noteExtraCells(width: width) }
-        for column in lost { try row.noteValue(of: column) }
-        try carefully(row, bytes)
-      }
-    }
-  }
-}
-
-/// The number of records to scan before the next prediction. Doubles, up to 256, while predictions fail.
-private struct Pace {
-  private(set) var recordCount = 1
-
-  mutating func step(after foreseenCount: Int) {
-    recordCount = foreseenCount > 0 ? max(1, recordCount / 4) : min(256, recordCount * 2)
   }
 }
 
@@ -167,6 +95,8 @@ final class TableRow {
   private var record = 0
   /// The range of the row's cells in ``fields``.
   private var cells = 0..<0
+  /// Whether the row has as many cells as the header, all of them well quoted and with a column.
+  private(set) var isRegular = false
 
   fileprivate init(batch: RecordBatch, reader: TableReader) {
     self.batch = batch
@@ -174,10 +104,14 @@ final class TableRow {
     fields = batch.fields
   }
 
-  fileprivate func move(to record: Int, cells: Range<Int>) {
+  fileprivate func move(to record: Int, cells: Range<Int>, isRegular: Bool) {
     self.record = record
     self.cells = cells
+    self.isRegular = isRegular
   }
+
+  /// The number of bytes that come from the file; see ``RecordBatch/fileByteCount``.
+  var fileByteCount: Int { batch.fileByteCount }
 
   var line: Int { batch.line(of: record) }
 
@@ -217,7 +151,14 @@ final class TableRow {
     batch.appendRawText(of: record, to: &bytes)
   }
 
-  fileprivate func noteValue(of column: LostColumn) throws {
+  /// Adds notices for what is not kept of a row that is not ``isRegular``.
+  fileprivate func noteIrregularities(isMisquoted: Bool, width: Int) throws {
+    if isMisquoted { try noteMisquotedValues() }
+    if cells.count > width { try noteExtraCells(width: width) }
+    for column in reader.lost { try noteValue(of: column) }
+  }
+
+  private func noteValue(of column: LostColumn) throws {
     if range(at: column.position).isEmpty { return }
     try reader.context.notices.add(
       ImportNotice(
@@ -226,7 +167,7 @@ final class TableRow {
   }
 
   /// Adds a notice for each misquoted cell that has a column.
-  fileprivate func noteMisquotedValues() throws {
+  private func noteMisquotedValues() throws {
     for position in batch.misquotedFields(of: record)
     where position < reader.header.count && !reader.lost.contains(where: { $0.position == position }) {
       try reader.context.notices.add(
@@ -237,7 +178,7 @@ final class TableRow {
   }
 
   /// Adds a notice for each non-empty cell beyond the header, because a table has no column for it.
-  fileprivate func noteExtraCells(width: Int) throws {
+  private func noteExtraCells(width: Int) throws {
     for position in width..<batch.fieldCount(of: record) where !range(at: position).isEmpty {
       try reader.context.notices.add(
         ImportNotice(

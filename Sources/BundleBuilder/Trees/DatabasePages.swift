@@ -1,4 +1,5 @@
 import BundleFormat
+import TransitFiles
 
 /// The pages of a finished database: a file written by SQLite in which some trees are empty, and the separately written
 /// trees.

@@ -1,5 +1,6 @@
 import BundleFormat
 import Synchronization
+import TransitFiles
 
 /// The first blocks of a tree, encoded while it was written and stored in a file in order of completion.
 final class EncodedBlocks: Sendable {
@@ -17,12 +18,12 @@ final class EncodedBlocks: Sendable {
     var end = 0
   }
 
-  private let encoding: EarlyEncoding
+  private let encoding: BackgroundEncoder
   private let file: ScratchFile
   private let state = Mutex(State())
 
   /// - Parameter path: Path of a file that does not exist yet.
-  init(_ encoding: EarlyEncoding, path: String) throws {
+  init(_ encoding: BackgroundEncoder, path: String) throws {
     self.encoding = encoding
     file = try ScratchFile(creating: path)
   }

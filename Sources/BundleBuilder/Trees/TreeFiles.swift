@@ -1,3 +1,5 @@
+import TransitFiles
+
 /// The files with a tree's pages except its root: first the encoded blocks, then loose pages.
 struct TreeFiles: Sendable {
   /// `nil` if nothing is encoded early.
@@ -29,7 +31,7 @@ struct TreeFilesWriter {
   let batchCount: Int
 
   /// - Parameter path: Path of a file that does not exist yet; also the prefix of the path of a second file.
-  init(path: String, encoding: EarlyEncoding?) throws {
+  init(path: String, encoding: BackgroundEncoder?) throws {
     loose = try ScratchFile(creating: path)
     encoded = try encoding.map { try EncodedBlocks($0, path: path + ".encoded") }
     isEncoding = encoding != nil

@@ -27,14 +27,14 @@ final class TreeStore: Sendable {
 
   private let folder: String
   private let pageSize: Int
-  private let encoding: EarlyEncoding?
+  private let encoding: BackgroundEncoder?
   private let trees = Mutex<[WrittenTree]>([])
 
   /// - Parameters:
   ///   - folder: The scratch folder.
   ///   - pageSize: The page size of the database.
   ///   - encoding: Encodes leaf blocks while their trees are written; `nil` to encode later.
-  init(folder: String, pageSize: Int = BundleSchema.pageSize, encoding: EarlyEncoding? = nil) {
+  init(folder: String, pageSize: Int = BundleSchema.pageSize, encoding: BackgroundEncoder? = nil) {
     self.folder = folder
     self.pageSize = pageSize
     self.encoding = encoding

@@ -15,7 +15,7 @@ struct FeedZone {
   /// notice if another agency has another zone, because its times are read in the first one.
   ///
   /// - Parameter agencies: The rows of agency.txt in file order; `nil` if the feed does not have the file.
-  static func find(in agencies: RowStore?, notices: NoticeLog) throws -> FeedZone {
+  static func find(in agencies: RowStore?, notices: ImportNoticeLog) throws -> FeedZone {
     if let agencies {
       if let found = first(in: agencies) {
         if let other = first(in: agencies, after: found.row, except: found.zone.name) {

@@ -22,9 +22,9 @@ struct KeptFileWriter {
     }
   }
 
-  /// Writes all files except locations.geojson.
-  static func writeAll(_ context: ImportContext) throws {
-    let files = all(context).filter { $0.file.name != ImportedLocations.file }
+  /// Writes all files except one.
+  static func writeAll(_ context: ImportContext, except excluded: String) throws {
+    let files = all(context).filter { $0.file.name != excluded }
     let progress = context.reporter(for: .files, total: files.reduce(0) { $0 + $1.file.inflatedByteCount })
     for (file, writer) in files {
       try context.cancellation.check()

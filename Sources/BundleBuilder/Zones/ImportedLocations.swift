@@ -41,7 +41,7 @@ struct ImportedLocations: Sendable {
 
   /// The ids of the features, and the piece of each id in the order of the ids' numbers.
   private static func index(
-    _ features: [GeoJSONFeatures.Feature], _ notices: NoticeLog
+    _ features: [GeoJSONFeatures.Feature], _ notices: ImportNoticeLog
   ) -> (ids: IdentifierTable, pieces: [Int]) {
     var ids = IdentifierTable()
     var pieces: [Int] = []

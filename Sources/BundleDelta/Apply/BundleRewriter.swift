@@ -1,11 +1,7 @@
 import BundleFormat
+import Crypto
 import TransitBundle
-
-#if canImport(CryptoKit)
-  import CryptoKit
-#else
-  import Crypto
-#endif
+import TransitFiles
 
 /// The hashes and size of a bundle made by applying a delta.
 package struct AppliedDelta: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import BundleFormat
 package import TransitBundle
+package import TransitFiles
 
 /// Applies a delta to an old bundle.
 package struct DeltaApplier {

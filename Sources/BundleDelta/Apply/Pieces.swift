@@ -9,7 +9,7 @@
 /// ```
 ///
 /// Literals and copies both advance the cursor, so bytes replaced by the same number of bytes need no jump. See
-/// docs/delta.md, section 4.
+/// docs/formats/delta.md, section 4.
 enum Pieces {
   /// Reads pieces with a total of `length` bytes.
   ///

@@ -1,4 +1,4 @@
-/// The rule that predicts a column's integers from the old row. See docs/delta.md, section 5.
+/// The rule that predicts a column's integers from the old row. See docs/formats/delta.md, section 5.
 enum ColumnRule: Equatable {
   /// The old row's value.
   case same
@@ -28,7 +28,7 @@ enum ColumnRule: Equatable {
   }
 }
 
-/// The source of a text's bytes. See docs/delta.md, section 6.
+/// The source of a text's bytes. See docs/formats/delta.md, section 6.
 enum TextForm: UInt8, CaseIterable {
   /// A prefix and suffix of the old row's text.
   case oldAffixes = 0

@@ -18,7 +18,7 @@ package import BundleFormat
 /// 112   4   CRC-32 of bytes 0 to 111
 /// ```
 ///
-/// Integers are little-endian. Source: docs/delta.md, section 2.
+/// Integers are little-endian. Source: docs/formats/delta.md, section 2.
 package struct DeltaHeader: Hashable, Sendable {
   package let schemaVersion: UInt32
   package let applicationID: UInt32

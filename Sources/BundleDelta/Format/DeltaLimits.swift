@@ -1,4 +1,4 @@
-/// Limits that bound a client's memory, whatever a file declares. See docs/delta.md, section 7.
+/// Limits that bound a client's memory, whatever a file declares. See docs/formats/delta.md, section 7.
 package enum DeltaLimits {
   /// The inflated length of a part in bytes.
   static let partLength = 4 << 20

@@ -1,4 +1,4 @@
-/// The type of a section. See docs/delta.md, section 3.
+/// The type of a section. See docs/formats/delta.md, section 3.
 enum DeltaSection: UInt8 {
   /// The new metadata, as pieces of the old metadata.
   case metadata = 0

@@ -4,7 +4,7 @@ package import TransitBundle
 /// Makes a delta between two bundles.
 ///
 /// Writes trees made by our own writer as rows of old trees, indexes as columns of their tables, and everything else as
-/// pieces of old pages. Before publishing a delta, verify it by applying it, as ``ProvenDelta`` does.
+/// pieces of old pages. Before publishing a delta, verify it by applying it, as ``VerifiedDelta`` does.
 package struct DeltaMaker {
   private let old: BundleFile
   private let new: BundleFile
@@ -118,10 +118,10 @@ extension DeltaMaker {
     Self.append(runs: alignment, rowCount: table.rowCount, to: &writer)
     appendColumns(table, oldTable, alignment, columns, learned, tree.name, to: &writer)
     if writer.bytes.count > DeltaLimits.partLength {
-      if learned != nil { forgetLastMap() }
+      if learned != nil { removeLastMap() }
       return nil
     }
-    claim(output)
+    markWritten(output)
     return writer
   }
 
@@ -187,11 +187,11 @@ extension DeltaMaker {
       writer.append(written.bytes.bytes)
       if learned != nil, learned != column { for row in written.editedRows { isEdited[row] = true } }
     }
-    if let learned { learn(table, oldTable, sources, learned, isEdited, name) }
+    if let learned { inferKeys(table, oldTable, sources, learned, isEdited, name) }
   }
 
-  /// Learns the same key map that a client learns from these rows.
-  private mutating func learn(
+  /// Infers the same key map that a client learns from these rows.
+  private mutating func inferKeys(
     _ table: TreeTable, _ oldTable: TreeTable?, _ sources: [Int], _ column: Int, _ isEdited: [Bool], _ name: String
   ) {
     var map = KeyMap(rowCount: table.rowCount)
@@ -206,12 +206,12 @@ extension DeltaMaker {
     mapped.append(name)
   }
 
-  private mutating func forgetLastMap() {
+  private mutating func removeLastMap() {
     maps.removeLast()
     mapped.removeLast()
   }
 
-  private mutating func claim(_ output: TreeOutput) {
+  private mutating func markWritten(_ output: TreeOutput) {
     writtenPages.insert(output.root)
     for run in output.runs { writtenPages.formUnion(run) }
   }
@@ -233,7 +233,7 @@ extension DeltaMaker {
       throw (error as? DeltaError) ?? DeltaError(.inputOutput, "\(error)")
     }
     guard let pages else { return nil }
-    claim(pages.output)
+    markWritten(pages.output)
     let section = IndexSection(
       output: pages.output, sourceKind: table.kind, sourceRoot: table.root, sourceWidth: rows.columns.count,
       isPartial: index.isPartial, isSorted: order.isSorted, columns: index.columns)

@@ -1,62 +1,30 @@
 import BundleFormat
-import TransitBundle
+import TransitFiles
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
-/// An unnamed temporary file, deleted with its last reference or with the process.
+/// A ``ScratchFile`` without a name whose errors are those of deltas.
 final class NamelessFile {
-  private let descriptor: Int32
+  private let file: ScratchFile
 
   /// - Parameter path: A file in the folder to use, so that both are on the same file system.
   init(beside path: String) throws(DeltaError) {
-    do {
-      let file = try PartialFile.create(.init(beside: path))
-      unsafe unlink(file.path)
-      descriptor = file.descriptor
-    } catch {
-      throw DeltaError(.inputOutput, "\(path): cannot be written: \(error)")
+    do throws(FileError) { file = try ScratchFile(namelessBeside: path) } catch {
+      throw DeltaError(.inputOutput, "\(path): cannot be written: \(error.reason)")
     }
   }
 
-  deinit {
-    close(descriptor)
-  }
-
   func write(_ bytes: [UInt8], at offset: Int) throws(DeltaError) {
-    var done = 0
-    while done < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        // SAFETY: the range lies inside the array, which outlives the call.
-        unsafe pwrite(
-          descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done, off_t(offset + done))
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw DeltaError(.inputOutput, "a file cannot be written: \(SystemError.last)") }
-      done += count
+    do throws(FileError) { try file.write(bytes, at: offset) } catch {
+      throw DeltaError(.inputOutput, "a file cannot be written: \(error.reason)")
     }
   }
 
   /// Reads `count` bytes, which must have been written before.
   func read(_ count: Int, at offset: Int) throws(DeltaError) -> [UInt8] {
-    var failure: SystemError?
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        // SAFETY: the pointer stays within the buffer, whose capacity is `count`.
-        let result = unsafe pread(
-          descriptor, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(offset + filled))
-        if result < 0, errno == EINTR { continue }
-        if result < 0 { failure = .last }
-        if result <= 0 { return }
-        filled += result
-      }
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try file.read(at: offset, count: count) } catch {
+      throw DeltaError(.inputOutput, "a file cannot be read: \(error.reason)")
     }
-    guard failure == nil, bytes.count == count else {
-      throw DeltaError(.inputOutput, "a file cannot be read: \(failure.map { "\($0)" } ?? "it ends early")")
-    }
+    if bytes.count < count { throw DeltaError(.inputOutput, "a file cannot be read: it ends early") }
     return bytes
   }
 }

@@ -1,4 +1,4 @@
-/// Codec 2 of the container: stores blocks of SQLite pages as columns. Specified in `docs/page-codec.md`.
+/// Codec 2 of the container: stores blocks of SQLite pages as columns. Specified in `docs/formats/page-codec.md`.
 package enum ColumnCodec {
   /// Splits a block of whole pages into columns; `nil` if no page is a b-tree page in canonical form.
   package static func encode(_ block: [UInt8], pageSize: Int) -> ColumnStreams? {

@@ -6,7 +6,8 @@
 /// bytes            unsplit pages, then texts and blobs, in the same order
 /// ```
 ///
-/// The streams are separate because each deflates better with its own Huffman code. Specified in `docs/page-codec.md`.
+/// The streams are separate because each deflates better with its own Huffman code. Specified in
+/// `docs/formats/page-codec.md`.
 package struct ColumnStreams: Sendable {
   var numbers: [UInt8] = []
   var bytes: [UInt8] = []

@@ -1,15 +1,3 @@
-/// How hard an encoder tries to make columns small.
-package enum EncodingEffort: Sendable {
-  /// Encodes each column with up to three predictions and keeps the smallest. For bundles that are downloaded often.
-  case thorough
-  /// Uses the prediction that fits the first rows best: two thirds of the time, a few percent more bytes. For bundles
-  /// that stay on the device that builds them.
-  case quick
-
-  /// How many predictions are encoded in full and compared.
-  var trialCount: Int { self == .quick ? 1 : 3 }
-}
-
 /// Encodes the blocks of a database one after another on one thread, reusing its buffers.
 package final class BlockEncoder {
   private let pageSize: Int
@@ -57,5 +45,17 @@ package final class BlockEncoder {
       let decoded = ColumnCodec.decode(inflated, pageSize: pageSize, length: block.count), decoded.hasBytes(of: block)
     else { return nil }
     return EncodedBlock(codec: .columns, bytes: deflated, encodedLength: length, checksum: checksum)
+  }
+}
+
+extension BlockCodec {
+  /// Deflates a block without splitting it into columns; stores it unchanged if that saves nothing.
+  package static func deflated(_ block: [UInt8], level: Int = Deflate.defaultLevel) -> EncodedBlock {
+    BlockEncoder(pageSize: block.count, level: level).deflated(block, checksum: Deflate.checksum(block))
+  }
+
+  /// Encodes a single block; see ``BlockEncoder`` for many.
+  package static func encode(_ block: [UInt8], pageSize: Int, level: Int = Deflate.defaultLevel) -> EncodedBlock {
+    BlockEncoder(pageSize: pageSize, level: level).encode(block)
   }
 }

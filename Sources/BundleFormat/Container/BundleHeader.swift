@@ -22,7 +22,7 @@
 /// 188  CRC-32 of bytes 0 ... 187
 /// ```
 ///
-/// All integers are little-endian. Specified in `docs/format.md`.
+/// All integers are little-endian. Specified in `docs/formats/format.md`.
 package struct BundleHeader: Equatable, Sendable {
   package static let byteCount = 192
   package static let magic: [UInt8] = [0x89, 0x54, 0x42, 0x44, 0x4C, 0x0D, 0x0A, 0x1A]

@@ -1,3 +1,5 @@
+import TransitFoundation
+
 /// The description of a bundle, as JSON with sorted keys.
 ///
 /// Stored in the file's metadata section, where `head` can show it, and as the same text in the database table `meta`,

@@ -1,3 +1,5 @@
+import TransitFoundation
+
 /// The metadata of a bundle whose database was not built from a feed but packed unchanged.
 ///
 /// The key `kind` distinguishes it from a timetable, because the database keeps its own application ID.

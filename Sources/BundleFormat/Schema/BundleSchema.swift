@@ -1,6 +1,6 @@
 /// The database inside a bundle: its version and all tables, indexes and views for a given feed.
 ///
-/// Specified in `docs/schema.md`; used by the builder, the runtime and the verifier.
+/// Specified in `docs/formats/schema.md`; used by the builder, the runtime and the verifier.
 package enum BundleSchema {
   /// Stored as SQLite's `user_version` and in the header. Readers reject any other version.
   package static let version: UInt32 = 1

@@ -103,9 +103,10 @@ extension CompactTables {
   private static let stopForms: [ColumnDeclaration] = [
     .init("stop_id", "TEXT", .unique, from: "stops.txt:stop_id", as: "s.stop_id"),
     .init(
-      "latitude", "INTEGER", from: "stops.txt:stop_lat", unit: "1e-7 degree", as: FileViews.degrees("s.latitude")),
+      "latitude", "INTEGER", from: "stops.txt:stop_lat", unit: "1e-7 degree", as: ViewExpression.degrees("s.latitude")),
     .init(
-      "longitude", "INTEGER", from: "stops.txt:stop_lon", unit: "1e-7 degree", as: FileViews.degrees("s.longitude")),
+      "longitude", "INTEGER", from: "stops.txt:stop_lon", unit: "1e-7 degree", as: ViewExpression.degrees("s.longitude")
+    ),
     .init("parent", "INTEGER", parent: "stop(id)", from: "stops.txt:parent_station", as: "p.stop_id"),
   ]
 
@@ -156,10 +157,10 @@ extension CompactTables {
   private static let serviceForms: [ColumnDeclaration] = [
     .init(
       "start_day", "INTEGER", from: "calendar.txt:start_date", unit: "days since 1970-01-01",
-      as: FileViews.date("v.start_day")),
+      as: ViewExpression.date("v.start_day")),
     .init(
       "end_day", "INTEGER", from: "calendar.txt:end_date", unit: "days since 1970-01-01",
-      as: FileViews.date("v.end_day")),
+      as: ViewExpression.date("v.end_day")),
   ]
 
   private static func service(_ contents: FeedContents) -> TableDeclaration {
@@ -177,7 +178,7 @@ extension CompactTables {
   private static let dateSetForms: [ColumnDeclaration] = [
     .init(
       "first_day", "INTEGER", .notNull, from: "calendar_dates.txt:date", unit: "days since 1970-01-01",
-      as: FileViews.date("(d.first_day + bit.number)")),
+      as: ViewExpression.date("(d.first_day + bit.number)")),
     .init(
       "exception_type", "INTEGER", .notNull, from: "calendar_dates.txt:exception_type",
       as: "nullif(d.exception_type, \(BundleSchema.noExceptionType))",
@@ -218,10 +219,10 @@ extension CompactTables {
       .init("id", "INTEGER", .primaryKey, note: "numbered in the order in which lines first use the points"),
       .init(
         "latitude", "INTEGER", from: "shapes.txt:shape_pt_lat", unit: "1e-7 degree",
-        as: FileViews.degrees("o.latitude")),
+        as: ViewExpression.degrees("o.latitude")),
       .init(
         "longitude", "INTEGER", from: "shapes.txt:shape_pt_lon", unit: "1e-7 degree",
-        as: FileViews.degrees("o.longitude")),
+        as: ViewExpression.degrees("o.longitude")),
     ])
 
   private static let pointForms: [ColumnDeclaration] = [
@@ -229,7 +230,7 @@ extension CompactTables {
     .init(
       "distance", "", from: ["shapes.txt:shape_dist_traveled"], unit: "10^-d, d = `contents.shape_distance_digits`",
       note: "TEXT if the number has more digits",
-      shown: { FileViews.decimal("p.distance", digits: $0.shapeDistanceDigits) }),
+      shown: { ViewExpression.decimal("p.distance", digits: $0.shapeDistanceDigits) }),
   ]
 
   private static func linePoint(_ contents: FeedContents) -> TableDeclaration {
@@ -289,9 +290,10 @@ extension CompactTables {
   private static let frequencyForms: [ColumnDeclaration] = [
     .init(
       "start", "INTEGER", from: "frequencies.txt:start_time", unit: "s from noon minus 12 h",
-      as: FileViews.time("f.start")),
+      as: ViewExpression.time("f.start")),
     .init(
-      "end", "INTEGER", from: "frequencies.txt:end_time", unit: "s from noon minus 12 h", as: FileViews.time("f.end")),
+      "end", "INTEGER", from: "frequencies.txt:end_time", unit: "s from noon minus 12 h",
+      as: ViewExpression.time("f.end")),
     .init("headway", "INTEGER", from: "frequencies.txt:headway_secs", unit: "s", as: "f.headway"),
   ]
 
@@ -372,16 +374,16 @@ extension CompactTables {
       .init(
         "distance", "", from: ["stop_times.txt:shape_dist_traveled"],
         unit: "10^-d, d = `contents.stop_distance_digits`", note: "TEXT if the number has more digits",
-        shown: { FileViews.decimal("c.distance", digits: $0.stopDistanceDigits) }),
+        shown: { ViewExpression.decimal("c.distance", digits: $0.stopDistanceDigits) }),
       .init(
         "location_group", "INTEGER", parent: "text(id)", from: "stop_times.txt:location_group_id", as: "g.value"),
       .init("location", "INTEGER", parent: "location(id)", from: "stop_times.txt:location_id", as: "l.location_id"),
       .init(
         "window_start", "INTEGER", from: "stop_times.txt:start_pickup_drop_off_window", unit: "s from noon minus 12 h",
-        as: FileViews.time("c.window_start")),
+        as: ViewExpression.time("c.window_start")),
       .init(
         "window_end", "INTEGER", from: "stop_times.txt:end_pickup_drop_off_window", unit: "s from noon minus 12 h",
-        as: FileViews.time("c.window_end")),
+        as: ViewExpression.time("c.window_end")),
       .init(
         "pickup_booking_rule", "INTEGER", parent: "text(id)", from: "stop_times.txt:pickup_booking_rule_id",
         as: "k.value"),
@@ -417,10 +419,10 @@ extension CompactTables {
       .init("position", "INTEGER", .notNull, note: "as in the pattern"),
       .init(
         "arrival", "INTEGER", from: "stop_times.txt:arrival_time", unit: "s from the trip's start",
-        as: FileViews.time("t.start + p.arrival")),
+        as: ViewExpression.time("t.start + p.arrival")),
       .init(
         "departure", "INTEGER", from: "stop_times.txt:departure_time", unit: "s from the trip's start",
-        as: FileViews.time("t.start + p.departure")),
+        as: ViewExpression.time("t.start + p.departure")),
       .init(
         "estimate", "INTEGER", unit: "s from the trip's start",
         note:

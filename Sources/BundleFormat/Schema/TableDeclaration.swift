@@ -1,7 +1,7 @@
 package import TransitValues
 
 /// A column of a compact table: its SQL definition, its expression in the file's view, and its line in
-/// `docs/schema.md`.
+/// `docs/formats/schema.md`.
 package struct ColumnDeclaration: Sendable {
   package enum Constraint: String, Sendable {
     case none = ""

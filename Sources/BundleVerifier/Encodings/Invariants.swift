@@ -2,7 +2,7 @@ import BundleFormat
 import TransitSQLite
 import TransitValues
 
-/// The invariants of single tables, grouped into checks; `docs/schema.md` explains them.
+/// The invariants of single tables, grouped into checks; `docs/formats/schema.md` explains them.
 extension InvariantCheck {
   static let all = [ranks, ranges, stops, points, services, trips, frequencies, fareRules, notices, keptFiles]
 

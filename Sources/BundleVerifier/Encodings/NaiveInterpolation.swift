@@ -1,4 +1,4 @@
-/// The estimated time of calls without times, by the rule in `docs/schema.md`, computed one call at a time.
+/// The estimated time of calls without times, by the rule in `docs/formats/schema.md`, computed one call at a time.
 enum NaiveInterpolation {
   enum Answer: Equatable {
     /// The call has a time, is a window, or has no timed call on one side.

@@ -38,7 +38,8 @@ enum CellKind: Equatable {
   }
 }
 
-/// The whole numbers that a column of the bundle can store. `docs/schema.md` lists the columns with less than 64 bits.
+/// The whole numbers that a column of the bundle can store. `docs/formats/schema.md` lists the columns with less than
+/// 64 bits.
 struct KeptNumbers: Equatable {
   private var range = Int.min...Int.max
   /// A number that represents an empty cell and therefore cannot be a value.

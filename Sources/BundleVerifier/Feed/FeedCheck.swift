@@ -31,74 +31,8 @@ struct FeedCheck {
     var files: [FileComparison] = []
   }
 
-  let sides: Sides
+  let sides: FeedSides
   let progress: (@Sendable (VerificationProgress) -> Void)?
-
-  /// The feed and the bundle, opened once.
-  struct Sides: Sendable {
-    let feed: Feed
-    let metadata: BundleMetadata
-    let isCancelled: @Sendable () -> Bool
-    var maximumRepeatedKeys = RepeatedKeys.maximumCount
-    private let bundle: BundleFile
-    private let connections: Connections
-
-    init(
-      feed: Feed, bundle: BundleFile, metadata: BundleMetadata, isCancelled: @escaping @Sendable () -> Bool
-    ) throws {
-      self.feed = feed
-      self.metadata = metadata
-      self.isCancelled = isCancelled
-      self.bundle = bundle
-      connections = Connections(
-        besideFeed: try BundleDatabase.open(bundle, isCancelled: isCancelled),
-        ofBundle: try BundleDatabase.open(bundle, isCancelled: isCancelled))
-    }
-
-    /// The use of a connection to the bundle: lookups while reading the feed, or reading the bundle's rows.
-    enum Side { case feed, bundle }
-
-    /// The connections, reused for all files, because parsing a schema with thousands of columns takes long.
-    private final class Connections: @unchecked Sendable {
-      // Unchecked: one thread reads the feed, and at most one other uses `ofBundle`. Threads that read parts of a view
-      // open their own connections. Both sides finish a file before the next one starts.
-      let besideFeed: Connection
-      let ofBundle: Connection
-
-      init(besideFeed: Connection, ofBundle: Connection) {
-        self.besideFeed = besideFeed
-        self.ofBundle = ofBundle
-      }
-    }
-
-    /// Opens another connection to the bundle.
-    func connection(isCancelled: @escaping @Sendable () -> Bool) throws -> Connection {
-      try BundleDatabase.open(bundle, isCancelled: isCancelled)
-    }
-
-    /// Returns the bundle with the connection of one side.
-    func database(_ side: Side, isCancelled: @escaping @Sendable () -> Bool) -> BundleDatabase {
-      let connection =
-        switch side {
-        case .feed: connections.besideFeed
-        case .bundle: connections.ofBundle
-        }
-      connection.interrupt(when: isCancelled)
-      return BundleDatabase(connection: connection, metadata: metadata, metadataBytes: [])
-    }
-
-    func feedRows(
-      of file: FeedFile, as table: ComparedTable, isCancelled: @escaping @Sendable () -> Bool
-    ) throws -> FeedRows {
-      try FeedRows(
-        file, as: table, of: feed, in: database(.feed, isCancelled: isCancelled),
-        maximumRepeatedKeys: maximumRepeatedKeys, isCancelled: isCancelled)
-    }
-
-    func bundleRows(of table: ComparedTable, isCancelled: @escaping @Sendable () -> Bool) throws -> BundleRows {
-      try BundleRows(table, in: database(.bundle, isCancelled: isCancelled).connection)
-    }
-  }
 
   private var contents: FeedContents { sides.metadata.contents }
 
@@ -286,7 +220,7 @@ extension FeedCheck {
   }
 
   private static func readFeed(
-    _ file: FeedFile, _ table: ComparedTable, _ sides: Sides, isCancelled: @escaping @Sendable () -> Bool,
+    _ file: FeedFile, _ table: ComparedTable, _ sides: FeedSides, isCancelled: @escaping @Sendable () -> Bool,
     progress: (Int) -> Void
   ) throws -> FeedSide {
     let rows = try sides.feedRows(of: file, as: table, isCancelled: isCancelled)

@@ -5,12 +5,12 @@ import TransitSQLite
 final class KeptFileComparison {
   private let file: FeedFile
   private let pieces: [Int]
-  private let sides: FeedCheck.Sides
+  private let sides: FeedSides
   /// The number of equal bytes so far.
   private(set) var byteCount = 0
 
   /// - Parameter pieces: The ids of the file's pieces in the bundle, in order.
-  init(file: FeedFile, pieces: [Int], sides: FeedCheck.Sides) {
+  init(file: FeedFile, pieces: [Int], sides: FeedSides) {
     self.file = file
     self.pieces = pieces
     self.sides = sides

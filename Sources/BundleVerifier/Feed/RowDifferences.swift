@@ -12,7 +12,7 @@ struct RowDifferences {
 
   let file: FeedFile
   let table: ComparedTable
-  let sides: FeedCheck.Sides
+  let sides: FeedSides
   /// Called with the number of bytes read, separately for each pass over the file.
   let progress: @Sendable (Int) -> Void
   var maximumRows = Self.maximumRows

@@ -2,13 +2,15 @@ import Crypto
 import GTFSFeed
 
 /// The SHA-256 that identifies a bundle's source feed in the metadata.
+///
+/// Apart from the builder's `SourceHash` on purpose: a proof does not share what it proves.
 enum SourceIdentity {
   /// Returns the hash in hexadecimal: of a zip's bytes, or of the names, lengths and bytes of a folder's feed files in
   /// order.
   ///
   /// - Parameter progress: Called with the number of bytes read and their total.
   /// - Throws: ``FeedError``, `CancellationError`.
-  static func sha256(of sides: FeedCheck.Sides, progress: (Int, Int) -> Void = { _, _ in }) throws -> String {
+  static func sha256(of sides: FeedSides, progress: (Int, Int) -> Void = { _, _ in }) throws -> String {
     let digest = try sides.feed.archiveByteCount.map { try ofZip(sides, $0, progress) } ?? ofFolder(sides, progress)
     return digest.map { byte in
       let digits = String(byte, radix: 16)
@@ -16,7 +18,7 @@ enum SourceIdentity {
     }.joined()
   }
 
-  private static func ofFolder(_ sides: FeedCheck.Sides, _ progress: (Int, Int) -> Void) throws -> SHA256.Digest {
+  private static func ofFolder(_ sides: FeedSides, _ progress: (Int, Int) -> Void) throws -> SHA256.Digest {
     var hash = SHA256()
     let total = sides.feed.files.reduce(0) { $0 + $1.inflatedByteCount }
     var completed = 0
@@ -34,7 +36,7 @@ enum SourceIdentity {
   }
 
   private static func ofZip(
-    _ sides: FeedCheck.Sides, _ byteCount: Int, _ progress: (Int, Int) -> Void
+    _ sides: FeedSides, _ byteCount: Int, _ progress: (Int, Int) -> Void
   ) throws -> SHA256.Digest {
     var hash = SHA256()
     for start in stride(from: 0, to: byteCount, by: 1 << 20) {

@@ -1,4 +1,4 @@
-import Foundation
+import TransitFoundation
 
 /// The documentation of `dataset.yml` that follows from its declaration.
 package enum DatasetReference {
@@ -11,10 +11,7 @@ package enum DatasetReference {
       root.merging([
         "$schema": .text("http://json-schema.org/draft-07/schema#"), "title": .text("A dataset of Transit Bundle"),
       ]) { first, _ in first })
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Encoding strings and integers cannot fail.
-    return (try? encoder.encode(document)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
+    return StableJSON.text(document, isIndented: true)
   }
 
   private static func schema(of shape: ConfigurationShape) -> SchemaValue {

@@ -1,8 +1,4 @@
-import BundleFormat
-import FeedValidator
-import Foundation
-import Publisher
-import UpdateManifest
+import TransitFoundation
 
 /// The report of a run, stored as `dataset.json`.
 package struct DatasetReport: Codable, Equatable, Sendable {
@@ -104,46 +100,5 @@ extension DatasetReport {
   static func seconds(_ duration: Duration) -> Double { (duration / .milliseconds(1)).rounded() / 1000 }
 
   /// The report as JSON, with a line end.
-  package var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Encoding strings and finite numbers cannot fail.
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
-  }
-}
-
-extension DatasetReport.Feed {
-  init(_ result: SourceResult, _ variables: ConfigurationVariables) {
-    let feed =
-      switch result {
-      case .source(let source): source.feed
-      case .failure(let feed, _): feed
-      }
-    var (state, problem) = (DatasetReport.FeedState.failed, String?.none)
-    switch result {
-    case .source(let source): (state, problem) = (source.state, source.problem)
-    case .failure(_, let error): problem = variables.redacted("\(error)")
-    }
-    self.init(
-      id: feed.id, source: feed.shownLocation, state: state, problem: problem, sha256: result.source?.sha256,
-      bytes: result.source?.byteCount, time: result.source?.time, license: feed.license, licenseURL: feed.licenseURL,
-      attribution: feed.attribution)
-  }
-}
-
-extension DatasetReport.Verdict {
-  init(_ feed: JudgedFeed) {
-    self.init(
-      errors: feed.report.count(of: .error), warnings: feed.report.count(of: .warning),
-      infos: feed.report.count(of: .info), inputs: feed.inputs)
-  }
-}
-
-extension DatasetReport.Publication {
-  init(_ publication: ChannelPublisher.Publication) {
-    let manifest = publication.manifest
-    self.init(
-      feed: "\(manifest.feed)", channel: "\(manifest.channel)", sequence: manifest.version.sequence,
-      change: publication.change.rawValue, expires: "\(manifest.expires)")
-  }
+  package var json: String { StableJSON.text(self, isIndented: true) }
 }

@@ -1,4 +1,5 @@
 package import TransitBundle
+import TransitFiles
 
 /// Small files that appear only when they are complete.
 package enum TextFile {

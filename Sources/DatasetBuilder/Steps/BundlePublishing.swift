@@ -3,36 +3,26 @@ import Publisher
 import TransitBundle
 import UpdateManifest
 
-/// What publishing did.
-struct BundlePublication: Sendable {
-  let publication: ChannelPublisher.Publication
-  /// The lock file, which remembers the publication.
-  let lock: DatasetLock
-}
-
 /// Publishes the bundle of a dataset.
 struct BundlePublishing {
-  private let publishing: DatasetConfiguration.Publishing
-  private let context: DatasetContext
-
-  init(_ publishing: DatasetConfiguration.Publishing, _ context: DatasetContext) {
-    self.publishing = publishing
-    self.context = context
-  }
+  let publishing: DatasetConfiguration.Publishing
+  let context: DatasetContext
 
   /// Publishes a bundle unless it is the newest release. Signs its manifest again if half of its lifetime has passed.
   ///
+  /// - Returns: The publication, and the lock file that remembers it.
   /// - Throws: ``PublisherError``; the published state is then unchanged. The kind is ``PublisherError/Kind/refused`` if
   ///   the folder has another root than the lock file remembers, or an older manifest.
-  func publish(_ bundle: String, _ lock: DatasetLock) async throws -> BundlePublication {
+  func publish(
+    _ bundle: String, _ lock: DatasetLock
+  ) async throws -> (ChannelPublisher.Publication?, DatasetLock) {
     let publisher = try publisher()
     try lock.published?["\(publisher.id)"]?.check(publisher.folder, publisher.id)
     let now = Timestamp(secondsSince1970: context.options.now())
     let publication = try await publisher.publishIfChanged(
       bundle, named: context.configuration.output, at: now)
     note(publication)
-    return BundlePublication(
-      publication: publication, lock: lock.remembering(publication.state, of: publisher.id))
+    return (publication, lock.remembering(publication.state, of: publisher.id))
   }
 
   private func publisher() throws -> ChannelPublisher {

@@ -3,7 +3,7 @@ import TransitValues
 
 /// The days of services and the trips on them, in both versions.
 struct ServiceCounts {
-  private var days: PerVersion<[[UInt8]: DaySet]>
+  private var days: PerVersion<[[UInt8]: WeekdayRuns]>
   private var digests: PerVersion<[[UInt8]: UInt64]> = PerVersion(old: [:], new: [:])
   private var trips: PerVersion<[TripsOfService: Int]> = PerVersion(old: [:], new: [:])
 
@@ -13,7 +13,7 @@ struct ServiceCounts {
   }
 
   init(_ feeds: FeedVersions) throws {
-    days = PerVersion(old: try DaySet.services(of: feeds.old), new: try DaySet.services(of: feeds.new))
+    days = PerVersion(old: try WeekdayRuns.services(of: feeds.old), new: try WeekdayRuns.services(of: feeds.new))
     let hash = KeyedHash()
     for version in FeedVersion.allCases {
       digests[version] = days[version].mapValues { $0.digest(hash) }
@@ -27,7 +27,7 @@ struct ServiceCounts {
   func digest(of service: [UInt8], in version: FeedVersion) -> UInt64 { digests[version][service] ?? 0 }
 }
 
-extension DaySet {
+extension WeekdayRuns {
   fileprivate func digest(_ hash: KeyedHash) -> UInt64 {
     runs.reduce(0) { digest, run in
       let weeks = UInt64(UInt32(truncatingIfNeeded: run.weeks.lowerBound)) << 32 | UInt64(run.weeks.count)
@@ -97,12 +97,12 @@ extension ServiceCounts {
     to difference: inout FeedDifference
   ) {
     let weekdays = (0..<7).reduce(UInt8(0)) { $0 | (counts.old[$1] == counts.new[$1] ? 0 : 1 << $1) }
-    difference.dayCount += DaySet(weeks, weekdays).count(in: range)
-    let first = max(weeks.lowerBound, DaySet.week(of: range.lowerBound))
-    for week in stride(from: first, through: min(weeks.upperBound, DaySet.week(of: range.upperBound)), by: 1) {
+    difference.dayCount += WeekdayRuns(weeks, weekdays).count(in: range)
+    let first = max(weeks.lowerBound, WeekdayRuns.week(of: range.lowerBound))
+    for week in stride(from: first, through: min(weeks.upperBound, WeekdayRuns.week(of: range.upperBound)), by: 1) {
       for weekday in 0..<7 where weekdays >> weekday & 1 == 1 {
         if difference.days.count == FeedDifference.maximumDayCount { return }
-        let day = DaySet.day(weekday, of: week)
+        let day = WeekdayRuns.day(weekday, of: week)
         guard range.contains(day) else { continue }
         difference.days.append(
           FeedDifference.DayDifference(

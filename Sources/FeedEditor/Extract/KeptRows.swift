@@ -46,7 +46,7 @@ struct KeptRows {
   }
 
   /// The columns whose ids must be in the extract, by file. An empty cell refers to nothing.
-  private static let filters: [String: [String]] = [
+  static let filters: [String: [String]] = [
     "agency.txt": ["agency_id"], "stops.txt": ["stop_id"], "routes.txt": ["route_id"], "trips.txt": ["trip_id"],
     "calendar.txt": ["service_id"], "calendar_dates.txt": ["service_id"], "fare_attributes.txt": ["fare_id"],
     "fare_rules.txt": ["fare_id"], "timeframes.txt": ["timeframe_group_id"],

@@ -41,7 +41,7 @@ struct SeatLinks {
     try readTransfers(reading, ids)
     try readCalls(trips, reading, ids)
     let stations = try Stations(reading)
-    let days = try DaySet.services(of: reading)
+    let days = try WeekdayRuns.services(of: reading)
     let range = dates.map { $0.lowerBound.daysSince1970...$0.upperBound.daysSince1970 }
     var votes: [Pair: Votes] = [:]
     for (_, block) in blocks {
@@ -272,25 +272,25 @@ private struct DayClasses {
   /// Comparing the services of every week, of many services with many exceptions each, is limited to this.
   private static let maximumCost = 20_000_000
 
-  init(_ services: [[UInt8]], _ days: [[UInt8]: DaySet], _ range: ClosedRange<Int>?) {
+  init(_ services: [[UInt8]], _ days: [[UInt8]: WeekdayRuns], _ range: ClosedRange<Int>?) {
     let services = Set(services)
     if services.count == 1 {
       sets = [services]
       return
     }
-    let all = services.map { (service: $0, days: days[$0] ?? DaySet()) }
+    let all = services.map { (service: $0, days: days[$0] ?? WeekdayRuns()) }
     var weeks = Set<Int>()
     for (_, days) in all {
       for run in days.runs { weeks.formUnion([run.weeks.lowerBound, run.weeks.upperBound + 1]) }
     }
     if let range {
-      let (first, last) = (DaySet.week(of: range.lowerBound), DaySet.week(of: range.upperBound))
+      let (first, last) = (WeekdayRuns.week(of: range.lowerBound), WeekdayRuns.week(of: range.upperBound))
       weeks.formUnion([first, first + 1, last])
     }
     // Between two changes of a service, all weeks are alike.
     for week in weeks.sorted().prefix(Self.maximumCost / all.count / 7) {
       for weekday in 0..<7 {
-        let day = DaySet.day(weekday, of: week)
+        let day = WeekdayRuns.day(weekday, of: week)
         if let range, !range.contains(day) { continue }
         let running = all.filter { $0.days.contains(day) }.map(\.service)
         if running.count > 1 { sets.insert(Set(running)) }

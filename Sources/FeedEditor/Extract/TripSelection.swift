@@ -40,7 +40,7 @@ struct TripSelection {
   init(_ reading: FeedReading, _ conditions: ExtractConditions) throws {
     let routes = try Self.routes(reading, conditions)
     let dates = conditions.dates.map { $0.lowerBound.daysSince1970...$0.upperBound.daysSince1970 }
-    let services = dates == nil ? [:] : try DaySet.services(of: reading)
+    let services = dates == nil ? [:] : try WeekdayRuns.services(of: reading)
     let active = dates.map { dates in services.mapValues { $0.count(in: dates) > 0 } }
     let earlier = dates.map { dates in
       services.compactMapValues { days in days.last(before: dates.lowerBound).map { dates.lowerBound - $0 } }

@@ -9,7 +9,7 @@ struct MergePrefixes {
   init(_ survey: MergeSurvey, names: [String]) {
     kinds = names.map { _ in [] }
     texts = Self.texts(names, survey)
-    let shared = survey.things.mapValues { $0.shared() }
+    let shared = survey.entities.mapValues { $0.shared() }
     for feed in names.indices.dropFirst() {
       while let kind = IDKind.allCases.first(where: { needsPrefix($0, in: feed, shared) }) {
         kinds[feed].insert(KindSet(kind))
@@ -32,7 +32,7 @@ struct MergePrefixes {
   /// `NAME:`, with a number if an id already begins so.
   private static func texts(_ names: [String], _ survey: MergeSurvey) -> [[UInt8]] {
     var taken = Set<[UInt8]>()
-    for table in survey.things.values { table.collectPrefixes(into: &taken) }
+    for table in survey.entities.values { table.collectPrefixes(into: &taken) }
     return names.map { name in
       var (text, number) = (name, 1)
       while taken.contains(Array(text.utf8)) || number > 1 && names.contains(text) {
@@ -43,22 +43,22 @@ struct MergePrefixes {
     }
   }
 
-  private func needsPrefix(_ kind: IDKind, in feed: Int, _ shared: [IDKind: [FeedPair: SharedThings]]) -> Bool {
+  private func needsPrefix(_ kind: IDKind, in feed: Int, _ shared: [IDKind: [FeedPair: SharedEntities]]) -> Bool {
     if kinds[feed].contains(kind) { return false }
     return (0..<feed).contains { earlier in
       if kinds[earlier].contains(kind) { return false }
       let pair = FeedPair(earlier: earlier, later: feed)
-      guard let things = shared[kind]?[pair] else { return false }
+      guard let entities = shared[kind]?[pair] else { return false }
       let changed = kinds[earlier].union(kinds[feed])
-      if !things.areEqual || !things.references.isDisjoint(with: changed) { return true }
-      return things.hasLabel && !isCommon(kind, pair, changed, shared)
+      if !entities.areEqual || !entities.references.isDisjoint(with: changed) { return true }
+      return entities.hasLabel && !isCommon(kind, pair, changed, shared)
     }
   }
 
   /// Whether a label means the same in two feeds: fare zones of a common stop, networks of a common route, or both of a
   /// common agency.
   private func isCommon(
-    _ kind: IDKind, _ pair: FeedPair, _ changed: KindSet, _ shared: [IDKind: [FeedPair: SharedThings]]
+    _ kind: IDKind, _ pair: FeedPair, _ changed: KindSet, _ shared: [IDKind: [FeedPair: SharedEntities]]
   ) -> Bool {
     func has(_ kind: IDKind) -> Bool { !changed.contains(kind) && shared[kind]?[pair]?.hasEqual ?? false }
     return has(.agency) || has(kind == .zone ? .place : .route)

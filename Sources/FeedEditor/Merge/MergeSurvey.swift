@@ -1,13 +1,13 @@
 import GTFSFeed
 import TransitValues
 
-/// The first pass of a merge over all feeds: finds the things that the feeds share.
+/// The first pass of a merge over all feeds: finds the entities that the feeds share.
 struct MergeSurvey {
-  private(set) var things: [IDKind: ThingTable] = [:]
+  private(set) var entities: [IDKind: EntityTable] = [:]
   private let hash = KeyedHash()
   private let shareBlocks: Bool
 
-  /// The files whose rows describe a thing, and the column with its id. Calls and frequencies belong to their trip,
+  /// The files whose rows describe an entity, and the column with its id. Calls and frequencies belong to their trip,
   /// points to their shape, exceptions to their service, stops to their location group.
   static let owners: [String: String] = [
     "agency.txt": "agency_id", "stops.txt": "stop_id", "routes.txt": "route_id", "trips.txt": "trip_id",
@@ -35,7 +35,7 @@ struct MergeSurvey {
         if Self.owners[schema.name] != nil {
           try add(scan, schema, number, agencies, references)
         } else {
-          try scan.forEachRow { references.add($0, $1, $2, in: number, to: &things) }
+          try scan.forEachRow { references.add($0, $1, $2, in: number, to: &entities) }
         }
       }
       try addZones(reading, number)
@@ -62,8 +62,8 @@ struct MergeSurvey {
       schema[column].flatMap { IDKind($0) }.map { (position: scan.position(of: column), kind: $0) }
     }.flatMap { $0.kind == .block && shareBlocks ? nil : $0 }
     try scan.forEachRow { batch, record, bytes in
-      named.add(batch, record, bytes, in: feed, to: &things)
-      // Rows of different files that belong to one thing must differ.
+      named.add(batch, record, bytes, in: feed, to: &entities)
+      // Rows of different files that belong to one entity must differ.
       var digest = rowDigest.value(batch, record, bytes) ^ file
       var kinds = KindSet()
       for reference in references where !batch.range(of: record, reference.position).isEmpty {
@@ -75,18 +75,18 @@ struct MergeSurvey {
       }
       let id = batch.range(of: record, position)
       if !id.isEmpty {
-        things[kind, default: ThingTable()]
+        entities[kind, default: EntityTable()]
           .add(bytes.extracting(id), in: feed, digest: hash.mixed(digest), references: kinds)
       } else if kind == .agency, let given = agencies.givenID(in: feed) {
         given.withSpan {
-          things[kind, default: ThingTable()].add($0, in: feed, digest: hash.mixed(digest), references: kinds)
+          entities[kind, default: EntityTable()].add($0, in: feed, digest: hash.mixed(digest), references: kinds)
         }
       }
       if let label {
         let range = batch.range(of: record, label.position)
         if range.isEmpty { return }
         let isBlock = label.kind == .block
-        things[label.kind, default: ThingTable()].add(
+        entities[label.kind, default: EntityTable()].add(
           bytes.extracting(range), in: feed, digest: isBlock ? hash.mixed(digest) : 0,
           references: isBlock ? kinds.union(KindSet(.trip)) : [])
       }
@@ -99,13 +99,13 @@ struct MergeSurvey {
       guard let id = feature.id else { continue }
       let digest = Array(bytes[feature.range]).withSpan { hash.value(of: $0) }
       Array(id.utf8).withSpan {
-        things[.place, default: ThingTable()].add($0, in: feed, digest: digest, references: [])
+        entities[.place, default: EntityTable()].add($0, in: feed, digest: digest, references: [])
       }
     }
   }
 }
 
-/// The columns of a table that refer to things, of which some may be missing.
+/// The columns of a table that refer to entities, of which some may be missing.
 private struct References {
   private let columns: [(position: Int, kind: IDKind)]
   /// The columns `table_name` and `record_id` of translations.txt.
@@ -125,17 +125,17 @@ private struct References {
   }
 
   func add(
-    _ batch: RecordBatch, _ row: Int, _ bytes: Span<UInt8>, in feed: Int, to things: inout [IDKind: ThingTable]
+    _ batch: RecordBatch, _ row: Int, _ bytes: Span<UInt8>, in feed: Int, to entities: inout [IDKind: EntityTable]
   ) {
     for column in columns {
       let id = batch.range(of: row, column.position)
-      if !id.isEmpty { things[column.kind, default: ThingTable()].addReference(to: bytes.extracting(id), in: feed) }
+      if !id.isEmpty { entities[column.kind, default: EntityTable()].addReference(to: bytes.extracting(id), in: feed) }
     }
     if let record {
       let (table, id) = (batch.range(of: row, record.table), batch.range(of: row, record.id))
       if !id.isEmpty, let kind = IDKind(translationsOf: String(decoding: bytes.extracting(table).array, as: UTF8.self))
       {
-        things[kind, default: ThingTable()].addReference(to: bytes.extracting(id), in: feed)
+        entities[kind, default: EntityTable()].addReference(to: bytes.extracting(id), in: feed)
       }
     }
   }

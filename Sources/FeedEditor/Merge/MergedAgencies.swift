@@ -22,7 +22,7 @@ struct MergedAgencies {
 
   /// - Throws: ``FeedEditError`` if the feeds have different time zones.
   init(_ readings: [FeedReading], _ names: [String]) throws {
-    var zone = MergedTimeZone(over: try readings.map(ServicePeriod.read).reduce(nil, ServicePeriod.union))
+    var zone = MergedTimeZone(over: try readings.map(FeedPeriod.read).reduce(nil, FeedPeriod.union))
     for (reading, name) in zip(readings, names) {
       var agencies = Agencies()
       let columns = GTFSSchema.agency.columns.map(\.name)

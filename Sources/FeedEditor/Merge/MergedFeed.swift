@@ -1,8 +1,7 @@
 package import GTFSFeed
 package import TransitValues
 
-/// A feed to be merged, and the prefix that its ids get where they would mean different things than those of an earlier
-/// feed.
+/// A feed to be merged, and the prefix that its ids get where they mean other entities than in an earlier feed.
 package struct MergedFeed: Sendable {
   package let feed: Feed
   /// A short name of the feed, such as `bart`: the prefix is `bart:`.

@@ -50,7 +50,7 @@ struct MergedInfo {
     if rows.isEmpty { return }
     // A period of the merged feed must not leave out feeds that give none.
     for (reading, row) in zip(readings, try readings.map(Self.isPeriodGiven)) where !row {
-      periods.append(try ServicePeriod.read(reading))
+      periods.append(try FeedPeriod.read(reading))
     }
   }
 

@@ -9,7 +9,7 @@ struct MergedTable {
   private let prefixes: MergePrefixes
   private let agencies: MergedAgencies
   private let rewrites: RowRewrites
-  /// The kind and column of the ids of the things that rows describe; `nil` for rows without an id of their own.
+  /// The kind and column of the ids of the entities that rows describe; `nil` for rows without an id of their own.
   private let owner: (kind: IDKind, column: String)?
   /// The keys and the rows written for earlier feeds, for rows without an id of their own.
   private var keys = CellSet()
@@ -167,12 +167,12 @@ struct MergedTable {
     try output.end()
   }
 
-  /// Whether an earlier feed has the same thing.
+  /// Whether an earlier feed has the same entity.
   private func isRepeated(_ id: Span<UInt8>, _ feed: Int) -> Bool {
-    guard let owner, prefixes.prefix(of: owner.kind, in: feed) == nil, let things = survey.things[owner.kind] else {
+    guard let owner, prefixes.prefix(of: owner.kind, in: feed) == nil, let entities = survey.entities[owner.kind] else {
       return false
     }
-    return things.has(id) { $0 < feed && prefixes.prefix(of: owner.kind, in: $0) == nil }
+    return entities.has(id) { $0 < feed && prefixes.prefix(of: owner.kind, in: $0) == nil }
   }
 
   private func columns(

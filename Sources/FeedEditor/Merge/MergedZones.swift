@@ -52,7 +52,7 @@ struct MergedZones {
           + bytes[range.upperBound..<feature.range.upperBound]
       }
       let isRepeated = Array(id.utf8).withSpan { id in
-        survey.things[.place]?.has(id) { $0 < feed && prefixes.prefix(of: .place, in: $0) == nil } ?? false
+        survey.entities[.place]?.has(id) { $0 < feed && prefixes.prefix(of: .place, in: $0) == nil } ?? false
       }
       return isRepeated ? nil : Array(bytes[feature.range])
     }

@@ -4,9 +4,9 @@ import TransitValues
 
 /// Writes one feed of several.
 ///
-/// Things that are equal in several feeds are written once. Where feeds use the same ids for different things, the ids
-/// of that kind in the later feed get a prefix, wherever they occur. Rows that speak of a whole feed or of a value are
-/// rewritten so that they speak of their own feed only. All other cells are copied as they are, with three exceptions:
+/// Entities that are equal in several feeds are written once. Where feeds use the same ids for different entities, the
+/// ids of that kind in the later feed get a prefix, wherever they occur. Rows that speak of a whole feed or of a value
+/// are rewritten so that they speak of their own feed only. All other cells are copied as they are, with three exceptions:
 /// an empty `agency_id` gets the id of its feed's only agency once there are several, all agencies get one name of
 /// their time zone, and feed_info.txt becomes one row.
 package struct Merging {
@@ -91,5 +91,22 @@ package struct Merging {
     }
     report.keptApart = others.keptApart
     return report
+  }
+}
+
+extension MergeScope {
+  /// Finds all rows that must be rewritten.
+  ///
+  /// - Throws: ``FeedEditError`` if a row cannot be rewritten.
+  fileprivate func rewrites() throws -> RowRewrites {
+    var rewrites = RowRewrites()
+    if readings.count == 1 { return rewrites }
+    let attributions = try AttributionScope(self).add(to: &rewrites)
+    try FareScope(self).add(to: &rewrites)
+    let legs = try LegRuleScope(self)
+    try legs.add(to: &rewrites)
+    try NetworkForm(self).add(to: &rewrites)
+    try TranslationScope(self, attributions).add(to: &rewrites)
+    return rewrites
   }
 }

@@ -57,16 +57,16 @@ enum CanonicalSchema {
   }
 
   /// Texts that riders read, which should be in mixed case.
-  static let mixedCase: [String: [String]] = [
-    "agency.txt": ["agency_name"],
-    "booking_rules.txt": ["message", "pickup_message", "drop_off_message"],
-    "levels.txt": ["level_name"],
-    "location_groups.txt": ["location_group_name"],
-    "networks.txt": ["network_name"],
-    "pathways.txt": ["signposted_as", "reversed_signposted_as"],
-    "routes.txt": ["route_short_name", "route_long_name", "route_desc"],
-    "stops.txt": ["stop_name"],
-    "trips.txt": ["trip_headsign", "trip_short_name"],
+  static let mixedCase: [(file: FileSchema, columns: [ColumnKey<TextNumber>])] = [
+    (.agency, [.agencyName]),
+    (.bookingRules, [.message, .pickupMessage, .dropOffMessage]),
+    (.levels, [.levelName]),
+    (.locationGroups, [.locationGroupName]),
+    (.networks, [.networkName]),
+    (.pathways, [.signpostedAs, .reversedSignpostedAs]),
+    (.routes, [.routeShortName, .routeLongName, .routeDesc]),
+    (.stops, [.stopName]),
+    (.trips, [.tripHeadsign, .tripShortName]),
   ]
 
   /// The files that are reported when they are in a folder of the zip.

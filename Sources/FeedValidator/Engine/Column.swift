@@ -4,14 +4,25 @@ import TransitValues
 protocol ColumnValue: Sendable, Equatable {
   /// Stands for an empty cell in a column. No cell has this value.
   static var none: Self { get }
+
+  /// The column of this kind; `nil` if it is of another one.
+  static func column(in values: ColumnValues) -> Column<Self>?
 }
 
 extension Int32: ColumnValue {
   static var none: Int32 { .min }
+
+  static func column(in values: ColumnValues) -> Column<Int32>? {
+    if case .numbers(let column) = values { column } else { nil }
+  }
 }
 
 extension Int8: ColumnValue {
   static var none: Int8 { .min }
+
+  static func column(in values: ColumnValues) -> Column<Int8>? {
+    if case .choices(let column) = values { column } else { nil }
+  }
 
   /// The value of a number that GTFS does not declare for an enumeration.
   static var unrecognized: Int8 { -1 }
@@ -20,10 +31,18 @@ extension Int8: ColumnValue {
 extension Double: ColumnValue {
   // Not a number: GTFS has no such values, and cells that contain one are errors.
   static var none: Double { -.infinity }
+
+  static func column(in values: ColumnValues) -> Column<Double>? {
+    if case .decimals(let column) = values { column } else { nil }
+  }
 }
 
 extension TextNumber: ColumnValue {
   static var none: TextNumber { .empty }
+
+  static func column(in values: ColumnValues) -> Column<TextNumber>? {
+    if case .texts(let column) = values { column } else { nil }
+  }
 }
 
 /// The values of one column in the order of the rows. Takes no memory until a row has a value.

@@ -17,7 +17,7 @@ extension ColumnReader {
     case .integer(let range):
       return integer(cell, CanonicalSchema.range(range, of: column.name), line, &log)
     case .date: return checked(GTFSValue.date(cell), cell, .invalidDate, line, &log)
-    case .color: return checked(GTFSValue.color(cell).map { Int32(bitPattern: $0) }, cell, .invalidColor, line, &log)
+    case .color: return checked(GTFSValue.color(cell), cell, .invalidColor, line, &log)
     default: return checked(GTFSValue.time(cell), cell, .invalidTime, line, &log)
     }
   }
@@ -91,7 +91,7 @@ extension ColumnReader {
       add(.invalidFloat, cell, line, &log)
       return .none
     }
-    let number = (JavaDigits.folded(cell)?.withSpan(JavaNumber.double) ?? JavaNumber.double(cell)) ?? 0
+    let number = JavaNumber.double(cell) ?? 0
     check(range, amount.sign, .decimal(number), "decimal", line, &log)
     return number
   }
@@ -166,7 +166,7 @@ extension ColumnReader {
     case .email: return EmailAddress.isValid(cell.text) ? nil : .invalidEmail
     case .phone:
       return country == "ZZ" || PhoneNumber.isPossible(cell.text, country: country) ? nil : .invalidPhoneNumber
-    case .languageCode: return LanguageTag.isValid(cell.text) ? nil : .invalidLanguageCode
+    case .languageCode: return LocaleTag.isValid(cell.text) ? nil : .invalidLanguageCode
     case .timezone: return TimeZoneID.isValid(cell.text) ? nil : .invalidTimezone
     case .currencyCode: return Currency.minorUnits(of: cell.text) == nil ? .invalidCurrency : nil
     case .currencyAmount: return JavaNumber.decimalPlaces(cell) == nil ? .invalidFloat : nil

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// A rule of the validator, run over the tables of a feed.
 struct Rule: Sendable {
   /// Which files the rule needs without errors. It is skipped if one has errors.
@@ -13,14 +15,14 @@ struct Rule: Sendable {
 
   /// A rule that judges single rows of a file, also if other rows of it have errors.
   static func rows(
-    _ file: String, _ judge: @escaping @Sendable (Table, Tables, inout NoticeLog) -> Void
+    _ file: FileSchema, _ judge: @escaping @Sendable (Table, Tables, inout NoticeLog) -> Void
   ) -> Rule {
     Rule(need: .rows) { tables, log in judge(tables[file], tables, &log) }
   }
 
   /// A rule that is skipped if one of these files has errors.
-  static func files(_ files: String..., judge: @escaping @Sendable (Tables, inout NoticeLog) -> Void) -> Rule {
-    Rule(need: .files(files), judge: judge)
+  static func files(_ files: FileSchema..., judge: @escaping @Sendable (Tables, inout NoticeLog) -> Void) -> Rule {
+    Rule(need: .files(files.map(\.name)), judge: judge)
   }
 
   func isApplicable(to tables: Tables) -> Bool {

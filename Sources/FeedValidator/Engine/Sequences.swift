@@ -15,10 +15,9 @@ struct Sequences: Sendable {
   /// - Parameters:
   ///   - id: The column that groups rows. Rows without a value belong to no group.
   ///   - number: The column that orders them. Rows of equal numbers stay in the order of the file.
-  init(_ table: Table?, id: String, number: String, _ pool: ValuePool) {
+  init(_ table: Table, id: ColumnKey<TextNumber>, number: ColumnKey<Int32>, _ pool: ValuePool) {
     groups = Array(repeating: -1, count: pool.count)
-    guard let table else { return }
-    let (values, numbers) = (table.texts(id), table.numbers(number))
+    let (values, numbers) = (table[id], table[number])
     var isUnsorted: [Bool] = []
     var counts: [Int32] = []
     var last = -1

@@ -19,7 +19,7 @@ final class Table: Sendable {
   let rows: [UInt32]
 
   /// In the order of the schema.
-  private let columns: [ColumnValues]
+  let columns: [ColumnValues]
 
   init(
     _ schema: FileSchema, _ status: Status = .absent, header: [String] = [], rows: [UInt32] = [],
@@ -46,7 +46,7 @@ final class Table: Sendable {
     }
   }
 
-  func hasColumn(_ name: String) -> Bool { header.contains(name) }
+  func hasColumn<Value>(_ key: ColumnKey<Value>) -> Bool { header.contains(key.name) }
 
   func place(_ row: Int, _ other: Int = 0) -> NoticePlace { NoticePlace(name, Int(rows[row]), other) }
 
@@ -55,31 +55,9 @@ final class Table: Sendable {
 }
 
 extension Table {
-  func texts(_ name: String) -> Column<TextNumber> {
-    guard case .texts(let column) = columns[schema.position(of: name)] else {
-      preconditionFailure("\(name) of \(schema.name) has texts")
-    }
-    return column
-  }
-
-  /// Integers, days since 1970-01-01, seconds, or colors.
-  func numbers(_ name: String) -> Column<Int32> {
-    guard case .numbers(let column) = columns[schema.position(of: name)] else {
-      preconditionFailure("\(name) of \(schema.name) has numbers")
-    }
-    return column
-  }
-
-  func choices(_ name: String) -> Column<Int8> {
-    guard case .choices(let column) = columns[schema.position(of: name)] else {
-      preconditionFailure("\(name) of \(schema.name) is an enumeration")
-    }
-    return column
-  }
-
-  func decimals(_ name: String) -> Column<Double> {
-    guard case .decimals(let column) = columns[schema.position(of: name)] else {
-      preconditionFailure("\(name) of \(schema.name) has decimals")
+  subscript<Value>(key: ColumnKey<Value>) -> Column<Value> {
+    guard let column = Value.column(in: columns[schema.position(of: key.name)]) else {
+      preconditionFailure("\(key.name) of \(schema.name) is a column of \(Value.self)")
     }
     return column
   }
@@ -111,23 +89,6 @@ extension Table {
     case .numbers(let column): UInt64(truncatingIfNeeded: column[row] ?? 0)
     case .choices(let column): UInt64(truncatingIfNeeded: column[row] ?? 0)
     case .decimals(let column): (column[row] ?? 0).bitPattern
-    }
-  }
-
-  /// A value for notices.
-  func noticeValue(_ row: Int, _ column: String, _ tables: Tables) -> NoticeValue {
-    let position = schema.position(of: column)
-    switch columns[position] {
-    case .texts(let column): return tables.optional(column[row])
-    case .choices(let column): return column[row].map { .integer(Int($0)) } ?? .none
-    case .decimals(let column): return .optional(column[row])
-    case .numbers(let column):
-      guard let number = column[row] else { return .none }
-      switch schema.columns[position].type {
-      case .date: return .date(number)
-      case .time, .localTime: return .time(number)
-      default: return .integer(Int(number))
-      }
     }
   }
 }

@@ -3,9 +3,9 @@ struct TableIndex: Sendable {
   /// By number of the text; -1 for texts that the column does not have.
   private let rows: [Int32]
 
-  init(_ table: Table, _ column: String, _ tables: Tables) {
+  init(_ table: Table, _ column: ColumnKey<TextNumber>, _ tables: Tables) {
     var rows = [Int32](repeating: -1, count: tables.pool.count)
-    let values = table.texts(column)
+    let values = table[column]
     for row in 0..<table.count {
       let number = Int(values.value(row).index)
       if rows[number] < 0 { rows[number] = Int32(row) }

@@ -201,7 +201,7 @@ extension TableLoader {
   }
 
   private func isTooLong(_ value: String) -> Bool {
-    value.utf16.count > Self.maximumValueLength && schema.name != "areas.txt"
+    value.utf16.count > Self.maximumValueLength && schema.name != FileSchema.areas.name
   }
 
   private mutating func append(_ found: [BatchRow], _ hasError: [Bool]) {

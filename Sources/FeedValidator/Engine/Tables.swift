@@ -17,22 +17,24 @@ final class Tables: Sendable {
   /// The points of each shape.
   let points: Sequences
   /// The days of each service.
-  let services: ServiceDays
+  let services: ActiveDays
 
   init(
     _ tables: [Table], pool: ValuePool, zones: ZoneFile?, files: Set<String>, today: Int32, isThorough: Bool = false
   ) {
-    let tables = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
-    self.tables = tables
+    self.tables = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
     self.pool = pool
     self.zones = zones
     self.files = files
     self.today = today
     self.isThorough = isThorough
-    services = ServiceDays(tables)
-    calls = Sequences(tables["stop_times.txt"], id: "trip_id", number: "stop_sequence", pool)
-    points = Sequences(tables["shapes.txt"], id: "shape_id", number: "shape_pt_sequence", pool)
+    let table = { (file: FileSchema) in tables.first { $0.name == file.name } ?? Table(file) }
+    services = ActiveDays(calendar: table(.calendar), dates: table(.calendarDates))
+    calls = Sequences(table(.stopTimes), id: .tripID, number: .stopSequence, pool)
+    points = Sequences(table(.shapes), id: .shapeID, number: .shapePtSequence, pool)
   }
+
+  subscript(file: FileSchema) -> Table { self[file.name] }
 
   subscript(name: String) -> Table {
     guard let table = tables[name] else { preconditionFailure("GTFS has no table \(name)") }
@@ -42,8 +44,10 @@ final class Tables: Sendable {
   var all: some Collection<Table> { tables.values }
 
   /// Whether a file has no errors.
+  func isComplete(_ file: FileSchema) -> Bool { isComplete(file.name) }
+
   func isComplete(_ name: String) -> Bool {
-    name == GTFSSchema.locations.name ? zones?.isUsable ?? true : self[name].isComplete
+    name == FileSchema.locations.name ? zones?.isUsable ?? true : self[name].isComplete
   }
 
   var areComplete: Bool { tables.values.allSatisfy(\.isComplete) && zones?.isUsable ?? true }
@@ -51,8 +55,8 @@ final class Tables: Sendable {
   /// The sequences of a file that has them.
   func sequences(of file: String) -> Sequences? {
     switch file {
-    case "stop_times.txt": calls
-    case "shapes.txt": points
+    case FileSchema.stopTimes.name: calls
+    case FileSchema.shapes.name: points
     default: nil
     }
   }
@@ -63,5 +67,24 @@ final class Tables: Sendable {
 
   func optional(_ number: TextNumber?) -> NoticeValue {
     number.map { text($0) } ?? .none
+  }
+}
+
+extension Table {
+  /// A value for notices.
+  func noticeValue(_ row: Int, _ column: String, _ tables: Tables) -> NoticeValue {
+    let position = schema.position(of: column)
+    switch columns[position] {
+    case .texts(let column): return tables.optional(column[row])
+    case .choices(let column): return column[row].map { .integer(Int($0)) } ?? .none
+    case .decimals(let column): return .optional(column[row])
+    case .numbers(let column):
+      guard let number = column[row] else { return .none }
+      switch schema.columns[position].type {
+      case .date: return .date(number)
+      case .time, .localTime: return .time(number)
+      default: return .integer(Int(number))
+      }
+    }
   }
 }

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// A point of the earth's surface. The earth is a sphere here.
 struct GeoPoint: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// A vector from the center of the earth. Length 1 for a point of the surface.
 struct Vector3D: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// The fields of a notice in the order of the canonical report.
 struct NoticeFields: Sendable, ExpressibleByDictionaryLiteral {
   let pairs: [(name: String, value: NoticeValue)]
@@ -29,6 +31,16 @@ extension NoticeValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
 
   init(integerLiteral value: Int) {
     self = .integer(value)
+  }
+
+  /// The name of a column.
+  static func column<Value>(_ key: ColumnKey<Value>) -> NoticeValue {
+    .text(key.name)
+  }
+
+  /// The name of a file.
+  static func file(_ file: FileSchema) -> NoticeValue {
+    .text(file.name)
   }
 
   /// A service day as the canonical report writes it: YYYYMMDD.

@@ -1,3 +1,5 @@
+package import TransitValues
+
 /// A kind of notice of the canonical validator, and its explanation.
 ///
 /// In explanations, names of files, fields and values are between backticks.
@@ -8,7 +10,9 @@ package struct NoticeKind: Sendable {
   package let code: String
   package let severity: NoticeSeverity
   /// The files that the rule reads; empty if it reads any file.
-  package let files: [String]
+  package let files: [FileSchema]
+  /// The names of the fields in the report, in its order. Fields without a value are left out there.
+  package let fields: [String]
   /// What is wrong.
   package let meaning: String
   /// Why it matters to riders, apps or agencies.
@@ -17,12 +21,13 @@ package struct NoticeKind: Sendable {
   package let remedy: String
 
   init(
-    _ code: String, _ severity: NoticeSeverity, files: [String] = [], means meaning: String,
-    matters consequence: String, mend remedy: String
+    _ code: String, _ severity: NoticeSeverity, files: [FileSchema] = [], fields: [String] = [],
+    means meaning: String, matters consequence: String, mend remedy: String
   ) {
     self.code = code
     self.severity = severity
     self.files = files
+    self.fields = fields
     self.meaning = meaning
     self.consequence = consequence
     self.remedy = remedy

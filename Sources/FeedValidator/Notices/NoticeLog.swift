@@ -1,3 +1,5 @@
+import TransitValues
+
 /// Where a notice belongs in the report: notices are listed by file and row.
 struct NoticePlace: Hashable, Comparable, Sendable {
   let file: String
@@ -10,6 +12,10 @@ struct NoticePlace: Hashable, Comparable, Sendable {
     self.file = file
     self.row = row
     self.other = other
+  }
+
+  init(_ file: FileSchema, _ row: Int = 0) {
+    self.init(file.name, row)
   }
 
   static func < (left: NoticePlace, right: NoticePlace) -> Bool {

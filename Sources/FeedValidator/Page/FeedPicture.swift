@@ -11,7 +11,7 @@ package struct FeedPicture: Sendable {
     service = ServicePicture(tables, facts)
     routes = RouteFacts.all(tables, facts, on: service.sampleDays.first?.day)
     network = NetworkPicture(tables, facts, service, routes, log)
-    let agencies = tables["agency.txt"]
-    timeZone = agencies.count == 0 ? "" : tables.pool[agencies.texts("agency_timezone").value(0)]
+    let agencies = tables[.agency]
+    timeZone = agencies.count == 0 ? "" : tables.pool[agencies[.agencyTimezone].value(0)]
   }
 }

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// Places on the picture of the network: equirectangular at the middle latitude.
 struct MapProjection: Sendable {

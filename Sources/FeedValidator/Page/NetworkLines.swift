@@ -2,7 +2,7 @@
 struct NetworkLines {
   private struct Style: Hashable, Comparable {
     let isBus: Bool
-    let color: RouteColor
+    let color: LineColor
 
     /// Buses are drawn first, below the others.
     static func < (left: Style, right: Style) -> Bool {
@@ -22,8 +22,8 @@ struct NetworkLines {
   ) {
     var isDrawn = Set<[Int]>()
     var edges: [Style: Set<MapPath.Segment>] = [:]
-    let points = tables["shapes.txt"]
-    let (latitudes, longitudes) = (points.decimals("shape_pt_lat"), points.decimals("shape_pt_lon"))
+    let points = tables[.shapes]
+    let (latitudes, longitudes) = (points[.shapePtLat], points[.shapePtLon])
     for trip in facts.trips {
       guard let route = trip.route else { continue }
       let style = Style(isBus: routes[route].isBus, color: routes[route].color.line)
@@ -52,7 +52,7 @@ struct NetworkLines {
   }
 
   /// Returns path data of at most about `maximum` bytes, with as much detail as fits.
-  func fitting(_ maximum: Int) -> [(color: RouteColor, isBus: Bool, path: String)] {
+  func fitting(_ maximum: Int) -> [(color: LineColor, isBus: Bool, path: String)] {
     var tolerance = Self.finest
     while true {
       let paths = paths(tolerance: tolerance)
@@ -61,7 +61,7 @@ struct NetworkLines {
     }
   }
 
-  private func paths(tolerance: Double) -> [(color: RouteColor, isBus: Bool, path: String)] {
+  private func paths(tolerance: Double) -> [(color: LineColor, isBus: Bool, path: String)] {
     lines.sorted { $0.key < $1.key }.map { style, lines in
       var path = MapPath()
       for line in lines { path.add(Self.snapped(MapPath.simplified(line, tolerance: tolerance), to: tolerance)) }

@@ -2,39 +2,26 @@
 struct NetworkPicture: Sendable {
   let projection: MapProjection?
   /// The lines of each color, those below first.
-  let lines: [(color: RouteColor, isBus: Bool, path: String)]
+  let lines: [(color: LineColor, isBus: Bool, path: String)]
   /// Dots of stops, by size, the smallest first.
   let stops: [String]
   /// The names of the busiest stops.
-  let labels: [Label]
+  let labels: [StopDots.Label]
   /// Outlines of zones.
   let zones: String
   /// The number of stops that are too far from those on the picture to be shown.
   let distantStopCount: Int
   /// The places of notices' samples.
-  let marks: [Mark]
+  let marks: [NoticeMarks.Mark]
 
-  struct Label: Sendable {
-    let name: String
-    let point: MapPath.Point
-  }
-
-  struct Mark: Sendable {
-    let kind: NoticeKind
-    /// The number of the sample.
-    let sample: Int
-    let point: MapPath.Point
-  }
-
-  static let dotSizeCount = 4
   /// The most bytes of lines.
   private static let maximumLineBytes = 420_000
 
   init(
     _ tables: Tables, _ facts: TripFacts, _ service: ServicePicture, _ routes: [RouteFacts], _ log: NoticeLog
   ) {
-    let places = StopPlaces(tables)
-    let stopCount = tables["stops.txt"].count
+    let places = StopPositions(tables)
+    let stopCount = tables[.stops].count
     let points = (0..<stopCount).map { places.point($0).map { (latitude: $0.latitude, longitude: $0.longitude) } }
     let outlines = (tables.zones?.zones ?? []).compactMap(\.geometry).flatMap(\.polygons).map(\.shell)
     projection = MapProjection(
@@ -51,7 +38,7 @@ struct NetworkPicture: Sendable {
     lines = NetworkLines(tables, facts, routes, projection, onMap).fitting(Self.maximumLineBytes)
     let dots = StopDots(onMap, service.departuresByStop)
     stops = dots.paths
-    let names = tables["stops.txt"].texts("stop_name")
+    let names = tables[.stops][.stopName]
     labels = dots.labels(height: projection.height) { tables.pool[names.value($0)] }
     zones = outlines.map { outline in
       "M"

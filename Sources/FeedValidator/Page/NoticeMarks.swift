@@ -1,5 +1,12 @@
 /// Finds the places of notices on the picture of the network.
 struct NoticeMarks {
+  struct Mark: Sendable {
+    let kind: NoticeKind
+    /// The number of the sample.
+    let sample: Int
+    let point: MapPath.Point
+  }
+
   private let tables: Tables
   private let stops: [MapPath.Point?]
   private let projection: MapProjection
@@ -14,13 +21,13 @@ struct NoticeMarks {
     self.tables = tables
     self.stops = stops
     self.projection = projection
-    index = TableIndex(tables["stops.txt"], "stop_id", tables)
+    index = TableIndex(tables[.stops], .stopID, tables)
   }
 
-  func all(of log: NoticeLog) -> [NetworkPicture.Mark] {
+  func all(of log: NoticeLog) -> [Mark] {
     log.entries.sorted { $0.kind.code < $1.kind.code }.flatMap { kind, entry in
       entry.samples.enumerated().compactMap { number, notice in
-        point(of: notice).map { NetworkPicture.Mark(kind: kind, sample: number, point: $0) }
+        point(of: notice).map { Mark(kind: kind, sample: number, point: $0) }
       }
     }
   }

@@ -1,7 +1,7 @@
 /// The style sheet of the page.
 enum PageStyle {
   /// Rules for one color of route badges each. The policy of the page allows no styles beside its style sheet.
-  static func badges(_ colors: Set<RouteColor>) -> String {
+  static func badges(_ colors: Set<LineColor>) -> String {
     colors.sorted().map { ".c\($0.hex){background:#\($0.hex);color:#\($0.text)}\n" }.joined()
   }
 

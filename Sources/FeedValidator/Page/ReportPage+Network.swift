@@ -37,7 +37,7 @@ extension ReportPage {
   }
 
   /// Buses below, then everything else on a casing.
-  private static func lines(_ lines: [(color: RouteColor, isBus: Bool, path: String)]) -> Markup {
+  private static func lines(_ lines: [(color: LineColor, isBus: Bool, path: String)]) -> Markup {
     let paths: [Markup] = lines.enumerated().map { index, line in
       "<path id=\"line\(index)\" fill=\"none\" vector-effect=\"non-scaling-stroke\" d=\"\(line.path)\"/>\n"
     }

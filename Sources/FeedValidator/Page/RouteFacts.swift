@@ -3,7 +3,7 @@ struct RouteFacts: Sendable {
   let shortName: String
   let longName: String
   let type: Int?
-  let color: RouteColor
+  let color: LineColor
   /// The trips on the busiest weekday, or on the busiest day if no weekday has any.
   var trips = 0
   /// The first and last departure of these trips, in seconds.
@@ -17,14 +17,14 @@ struct RouteFacts: Sendable {
 
   /// The routes in the order of routes.txt.
   static func all(_ tables: Tables, _ facts: TripFacts, on day: Int32?) -> [RouteFacts] {
-    let table = tables["routes.txt"]
-    let (short, long) = (table.texts("route_short_name"), table.texts("route_long_name"))
-    let (types, colors) = (table.choices("route_type"), table.numbers("route_color"))
+    let table = tables[.routes]
+    let (short, long) = (table[.routeShortName], table[.routeLongName])
+    let (types, colors) = (table[.routeType], table[.routeColor])
     var routes = (0..<table.count).map { row in
       RouteFacts(
         shortName: tables.pool[short.value(row)], longName: tables.pool[long.value(row)],
         type: types[row].map { Int($0) },
-        color: colors[row].map { RouteColor(value: $0) } ?? .unspecified)
+        color: colors[row].map { LineColor(value: $0) } ?? .unspecified)
     }
     let services = Set(tables.services.services.filter { id in day.map { tables.services[id].contains($0) } ?? false })
     var stops = [Set<Int32>](repeating: [], count: routes.count)

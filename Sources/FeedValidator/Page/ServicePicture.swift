@@ -25,7 +25,7 @@ struct ServicePicture: Sendable {
     let kinds: [(name: String, weekdays: ClosedRange<Int32>)] = [
       ("Weekday", 0...4), ("Saturday", 5...5), ("Sunday", 6...6),
     ]
-    var byStop = [Int](repeating: 0, count: tables["stops.txt"].count)
+    var byStop = [Int](repeating: 0, count: tables[.stops].count)
     var found: [SampleDay] = []
     for kind in kinds {
       guard let most = tripCounts.most(on: kind.weekdays),
@@ -75,8 +75,8 @@ private struct CallOffsets {
 
   init(_ tables: Tables) {
     calls = tables.calls
-    departures = tables["stop_times.txt"].numbers("departure_time")
-    arrivals = tables["stop_times.txt"].numbers("arrival_time")
+    departures = tables[.stopTimes][.departureTime]
+    arrivals = tables[.stopTimes][.arrivalTime]
   }
 
   func departure(_ position: Int) -> Int32? {

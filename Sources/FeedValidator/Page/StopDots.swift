@@ -1,8 +1,14 @@
 /// The dots and names of stops on the picture of the network.
 struct StopDots {
+  struct Label: Sendable {
+    let name: String
+    let point: MapPath.Point
+  }
+
   private let points: [MapPath.Point?]
   private let departures: [Int]
 
+  private static let sizeCount = 4
   /// The width of the cells of which each shows its busiest stop only, if there are many stops.
   private static let cellWidth: Int32 = 50
   private static let maximumCount = 6_000
@@ -15,7 +21,7 @@ struct StopDots {
 
   /// Path data of dots by size, the smallest first: lines of no length, which have round ends.
   var paths: [String] {
-    var paths = [String](repeating: "", count: NetworkPicture.dotSizeCount)
+    var paths = [String](repeating: "", count: Self.sizeCount)
     let most = departures.max() ?? 0
     for stop in shown {
       guard let point = points[stop] else { continue }
@@ -40,8 +46,8 @@ struct StopDots {
   }
 
   /// Returns the names of the busiest stops that have room.
-  func labels(height: Int, name: (Int) -> String) -> [NetworkPicture.Label] {
-    var labels: [NetworkPicture.Label] = []
+  func labels(height: Int, name: (Int) -> String) -> [Label] {
+    var labels: [Label] = []
     let busiest = shown.sorted { (departures[$1], $0) < (departures[$0], $1) }.prefix(400)
     for stop in busiest where labels.count < Self.maximumLabelCount {
       guard let point = points[stop] else { continue }
@@ -55,7 +61,7 @@ struct StopDots {
           abs(label.point.y - point.y) > 260
             || label.point.x + Int32(90 * label.name.count + 150) < point.x || point.x + width < label.point.x
         }
-      if hasRoom { labels.append(NetworkPicture.Label(name: text, point: point)) }
+      if hasRoom { labels.append(Label(name: text, point: point)) }
     }
     return labels
   }

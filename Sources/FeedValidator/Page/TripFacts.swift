@@ -28,12 +28,12 @@ struct TripFacts: Sendable {
   }
 
   init(_ tables: Tables) {
-    let (table, calls) = (tables["trips.txt"], tables["stop_times.txt"])
-    let routes = TableIndex(tables["routes.txt"], "route_id", tables)
+    let (table, calls) = (tables[.trips], tables[.stopTimes])
+    let routes = TableIndex(tables[.routes], .routeID, tables)
     let periods = Self.periods(tables)
-    let (ids, services) = (table.texts("trip_id"), table.texts("service_id"))
-    let (routeIDs, shapeIDs) = (table.texts("route_id"), table.texts("shape_id"))
-    let (departures, arrivals) = (calls.numbers("departure_time"), calls.numbers("arrival_time"))
+    let (ids, services) = (table[.tripID], table[.serviceID])
+    let (routeIDs, shapeIDs) = (table[.routeID], table[.shapeID])
+    let (departures, arrivals) = (calls[.departureTime], calls[.arrivalTime])
     var trips: [Trip] = []
     var byTrip: [Int: [Period]] = [:]
     trips.reserveCapacity(table.count)
@@ -56,16 +56,16 @@ struct TripFacts: Sendable {
   }
 
   private static func stops(_ tables: Tables) -> [Int32] {
-    let stops = TableIndex(tables["stops.txt"], "stop_id", tables)
-    let ids = tables["stop_times.txt"].texts("stop_id")
+    let stops = TableIndex(tables[.stops], .stopID, tables)
+    let ids = tables[.stopTimes][.stopID]
     let count = tables.calls.count == 0 ? 0 : tables.calls.range(of: tables.calls.count - 1).upperBound
     return (0..<count).map { stops.row(of: ids.value(tables.calls.row($0))).map { Int32($0) } ?? -1 }
   }
 
   private static func periods(_ tables: Tables) -> [TextNumber: [Period]] {
-    let table = tables["frequencies.txt"]
-    let (starts, ends) = (table.numbers("start_time"), table.numbers("end_time"))
-    let (headways, trips) = (table.numbers("headway_secs"), table.texts("trip_id"))
+    let table = tables[.frequencies]
+    let (starts, ends) = (table[.startTime], table[.endTime])
+    let (headways, trips) = (table[.headwaySecs], table[.tripID])
     var periods: [TextNumber: [Period]] = [:]
     for row in 0..<table.count {
       guard let start = starts[row], let end = ends[row], let headway = headways[row], headway > 0, end > start else {

@@ -8,7 +8,7 @@ enum FeedFeatures {
   static func names(_ tables: Tables) -> [String] {
     let ofFiles = files.filter { usable($0.file, tables).count > 0 }.map(\.name)
     let ofColumns = columns.filter { feature in
-      feature.columns.contains { usable($0.file, tables).hasValues($0.column) }
+      feature.columns.contains { usable($0, tables).hasValues($0.column) }
     }.map(\.name)
     let ofReferences = references.filter { $0.columns.contains { isUsed($0, tables) } }.map(\.name)
     var names = ofFiles + ofColumns + ofReferences
@@ -18,13 +18,13 @@ enum FeedFeatures {
   }
 
   /// Features that a file with rows stands for.
-  private static let files: [(name: String, file: String)] = [
-    ("Pathway Connections", "pathways.txt"), ("Levels", "levels.txt"), ("Transfers", "transfers.txt"),
-    ("Shapes", "shapes.txt"), ("Frequencies", "frequencies.txt"), ("Feed Information", "feed_info.txt"),
-    ("Attributions", "attributions.txt"), ("Translations", "translations.txt"), ("Fares V1", "fare_attributes.txt"),
-    ("Fare Products", "fare_products.txt"), ("Fare Media", "fare_media.txt"),
-    ("Fare Transfers", "fare_transfer_rules.txt"), ("Time-Based Fares", "timeframes.txt"),
-    ("Booking Rules", "booking_rules.txt"),
+  private static let files: [(name: String, file: FileSchema)] = [
+    ("Pathway Connections", .pathways), ("Levels", .levels), ("Transfers", .transfers),
+    ("Shapes", .shapes), ("Frequencies", .frequencies), ("Feed Information", .feedInfo),
+    ("Attributions", .attributions), ("Translations", .translations), ("Fares V1", .fareAttributes),
+    ("Fare Products", .fareProducts), ("Fare Media", .fareMedia),
+    ("Fare Transfers", .fareTransferRules), ("Time-Based Fares", .timeframes),
+    ("Booking Rules", .bookingRules),
   ]
 
   /// Features that a value in one of some columns stands for.
@@ -61,31 +61,39 @@ enum FeedFeatures {
 
   /// Whether some value of a column is an id that the column refers to.
   private static func isUsed(_ reference: ColumnReference, _ tables: Tables) -> Bool {
-    let table = usable(reference.file, tables)
+    let table = usable(reference, tables)
     guard table.hasValues(reference.column), let column = table.schema[reference.column] else { return false }
-    let values = table.texts(reference.column)
+    let values = table[ColumnKey<TextNumber>(reference.column)]
     return column.references.contains { target in
-      let index = TableIndex(usable(target.file, tables), target.column, tables)
+      let index = TableIndex(usable(target, tables), ColumnKey(target.column), tables)
       return (0..<table.count).contains { index.contains(values.value($0)) }
     }
   }
 
-  private static func usable(_ file: String, _ tables: Tables) -> Table {
-    tables[file].isComplete ? tables[file] : Table(tables[file].schema)
+  private static func usable(_ file: FileSchema, _ tables: Tables) -> Table {
+    usable(tables[file])
+  }
+
+  private static func usable(_ reference: ColumnReference, _ tables: Tables) -> Table {
+    usable(tables[reference.file])
+  }
+
+  private static func usable(_ table: Table) -> Table {
+    table.isComplete ? table : Table(table.schema)
   }
 
   /// Whether some call is at a zone, not at a stop.
   private static func usesZones(_ tables: Tables) -> Bool {
-    let table = usable("stop_times.txt", tables)
-    let (zones, stops) = (table.texts("location_id"), table.texts("stop_id"))
+    let table = usable(.stopTimes, tables)
+    let (zones, stops) = (table[.locationID], table[.stopID])
     return zones.hasValues && (0..<table.count).contains { zones[$0] != nil && stops[$0] == nil }
   }
 
   /// Whether some trip calls at zones and, at given times, at stops.
   private static func deviates(_ tables: Tables) -> Bool {
-    let table = usable("stop_times.txt", tables)
-    let (zones, stops) = (table.texts("location_id"), table.texts("stop_id"))
-    let (arrivals, departures) = (table.numbers("arrival_time"), table.numbers("departure_time"))
+    let table = usable(.stopTimes, tables)
+    let (zones, stops) = (table[.locationID], table[.stopID])
+    let (arrivals, departures) = (table[.arrivalTime], table[.departureTime])
     guard zones.hasValues, stops.hasValues, arrivals.hasValues, departures.hasValues else { return false }
     return (0..<tables.calls.count).contains { group in
       let rows = tables.calls.range(of: group).map { tables.calls.row($0) }

@@ -33,39 +33,42 @@ struct FeedSummary: Sendable {
 
   /// Counts distinct ids. Files with errors count as empty, as in the canonical report.
   private static func counts(_ tables: Tables) -> [(name: String, count: Int)] {
-    let count = { (file: String, column: String) -> Int in
+    let count = { (file: FileSchema, column: ColumnKey<TextNumber>) -> Int in
       guard tables[file].isComplete else { return 0 }
-      let ids = tables[file].texts(column)
+      let ids = tables[file][column]
       return Set((0..<tables[file].count).compactMap { ids[$0] }).count
     }
     return [
-      ("Shapes", count("shapes.txt", "shape_id")), ("Stops", count("stops.txt", "stop_id")),
-      ("Routes", count("routes.txt", "route_id")), ("Trips", count("trips.txt", "trip_id")),
-      ("Agencies", count("agency.txt", "agency_id")), ("Blocks", count("trips.txt", "block_id")),
+      ("Shapes", count(.shapes, .shapeID)), ("Stops", count(.stops, .stopID)),
+      ("Routes", count(.routes, .routeID)), ("Trips", count(.trips, .tripID)),
+      ("Agencies", count(.agency, .agencyID)), ("Blocks", count(.trips, .blockID)),
     ]
   }
 
   private static func agencies(_ tables: Tables) -> [[(name: String, value: String)]] {
-    let table = tables["agency.txt"]
-    let columns = ["name", "url", "phone", "email", "timezone"].map { ($0, table.texts("agency_\($0)")) }
+    let table = tables[.agency]
+    let columns = [
+      ("name", table[.agencyName]), ("url", table[.agencyURL]), ("phone", table[.agencyPhone]),
+      ("email", table[.agencyEmail]), ("timezone", table[.agencyTimezone]),
+    ]
     return (0..<table.count).map { row in
       columns.map { (name: $0.0, value: tables.pool[$0.1.value(row)]) }
     }
   }
 
   private static func feedInfo(_ tables: Tables) -> [(name: String, value: String)] {
-    let table = tables["feed_info.txt"]
-    let text = { (column: String) in table.count == 0 ? "" : tables.pool[table.texts(column).value(0)] }
-    let date = { (column: String) -> String? in
-      table.count == 0 || !table.hasColumn(column) ? nil : table.numbers(column)[0].map(ServiceDay.hyphenated) ?? ""
+    let table = tables[.feedInfo]
+    let text = { (column: ColumnKey<TextNumber>) in table.count == 0 ? "" : tables.pool[table[column].value(0)] }
+    let date = { (column: ColumnKey<Int32>) -> String? in
+      table.count == 0 || !table.hasColumn(column) ? nil : table[column][0].map(ServiceDay.hyphenated) ?? ""
     }
     var info: [(name: String, value: String?)] = [
-      ("publisherName", text("feed_publisher_name")), ("publisherUrl", text("feed_publisher_url")),
-      ("feedLanguage", LanguageTag(text("feed_lang")).map { LanguageNames.name(of: $0.language) } ?? ""),
-      ("feedStartDate", date("feed_start_date")), ("feedEndDate", date("feed_end_date")),
-      ("feedEmail", text("feed_contact_email")),
+      ("publisherName", text(.feedPublisherName)), ("publisherUrl", text(.feedPublisherURL)),
+      ("feedLanguage", LocaleTag(text(.feedLang)).map { LanguageNames.name(of: $0.language) } ?? ""),
+      ("feedStartDate", date(.feedStartDate)), ("feedEndDate", date(.feedEndDate)),
+      ("feedEmail", text(.feedContactEmail)),
     ]
-    if tables.isComplete("trips.txt"), tables.isComplete("calendar.txt") || tables.isComplete("calendar_dates.txt") {
+    if tables.isComplete(.trips), tables.isComplete(.calendar) || tables.isComplete(.calendarDates) {
       let used = UsedServices(tables)
       info.append(("feedServiceWindowStart", used.first.map(ServiceDay.hyphenated) ?? ""))
       info.append(("feedServiceWindowEnd", used.last.map(ServiceDay.hyphenated) ?? ""))

@@ -1,46 +1,48 @@
+import TransitValues
+
 /// Rules about agency.txt and the ids of agencies in other files.
 enum AgencyRules {
   static let all: [Rule] = [
-    .files("agency.txt") { tables, log in
-      checkIDs(tables["agency.txt"], agencyCount: tables["agency.txt"].count, tables, &log)
+    .files(.agency) { tables, log in
+      checkIDs(tables[.agency], agencyCount: tables[.agency].count, tables, &log)
       checkTimezones(tables, &log)
       checkLanguages(tables, &log)
     },
-    .files("agency.txt", "routes.txt") { tables, log in
-      checkIDs(tables["routes.txt"], agencyCount: tables["agency.txt"].count, tables, &log)
+    .files(.agency, .routes) { tables, log in
+      checkIDs(tables[.routes], agencyCount: tables[.agency].count, tables, &log)
     },
-    .files("agency.txt", "fare_attributes.txt") { tables, log in
-      checkIDs(tables["fare_attributes.txt"], agencyCount: tables["agency.txt"].count, tables, &log)
+    .files(.agency, .fareAttributes) { tables, log in
+      checkIDs(tables[.fareAttributes], agencyCount: tables[.agency].count, tables, &log)
     },
-    .files("agency.txt", "feed_info.txt", judge: compareLanguageWithFeed),
+    .files(.agency, .feedInfo, judge: compareLanguageWithFeed),
   ]
 
   /// An empty agency_id is an error with several agencies, and unusual with one.
   private static func checkIDs(
     _ table: Table, agencyCount: Int, _ tables: Tables, _ log: inout NoticeLog
   ) {
-    let ids = table.texts("agency_id")
-    let hasNames = table.name == "agency.txt"
+    let ids = table[.agencyID]
+    let hasNames = table.name == FileSchema.agency.name
     for row in 0..<table.count where ids[row] == nil {
       if agencyCount > 1 {
         log.add(
           .missingRequiredAgencyId, table.place(row),
           [
             "filename": .text(table.name), "csvRowNumber": table.line(row),
-            "agencyName": hasNames ? tables.text(table.texts("agency_name").value(row)) : .none,
+            "agencyName": hasNames ? tables.text(table[.agencyName].value(row)) : .none,
           ])
       } else if agencyCount == 1 {
         log.add(
           .missingRecommendedField, table.place(row),
-          ["filename": .text(table.name), "csvRowNumber": table.line(row), "fieldName": "agency_id"])
+          ["filename": .text(table.name), "csvRowNumber": table.line(row), "fieldName": .column(.agencyID)])
       }
     }
   }
 
   private static func checkTimezones(_ tables: Tables, _ log: inout NoticeLog) {
-    let agencies = tables["agency.txt"]
+    let agencies = tables[.agency]
     guard agencies.count > 1 else { return }
-    let zones = agencies.texts("agency_timezone")
+    let zones = agencies[.agencyTimezone]
     let name = { (row: Int) in TimeZoneID.canonical(tables.pool[zones.value(row)]) ?? "" }
     let common = name(0)
     for row in 1..<agencies.count where name(row) != common {
@@ -54,12 +56,12 @@ enum AgencyRules {
   }
 
   private static func checkLanguages(_ tables: Tables, _ log: inout NoticeLog) {
-    let agencies = tables["agency.txt"]
+    let agencies = tables[.agency]
     guard agencies.count > 1 else { return }
-    let languages = agencies.texts("agency_lang")
+    let languages = agencies[.agencyLang]
     var common: String?
     for row in 0..<agencies.count {
-      guard let language = languages[row].map({ (LanguageTag(tables.pool[$0])?.canonical ?? "") }) else { continue }
+      guard let language = languages[row].map({ (LocaleTag(tables.pool[$0])?.canonical ?? "") }) else { continue }
       if let common, common != language {
         log.add(
           .inconsistentAgencyLang, agencies.place(row),
@@ -70,21 +72,21 @@ enum AgencyRules {
   }
 
   private static func compareLanguageWithFeed(_ tables: Tables, _ log: inout NoticeLog) {
-    let (agencies, feed) = (tables["agency.txt"], tables["feed_info.txt"])
-    guard feed.count > 0, let feedLanguage = feed.texts("feed_lang")[0] else { return }
-    let expected = (LanguageTag(tables.pool[feedLanguage])?.canonical ?? "")
+    let (agencies, feed) = (tables[.agency], tables[.feedInfo])
+    guard feed.count > 0, let feedLanguage = feed[.feedLang][0] else { return }
+    let expected = (LocaleTag(tables.pool[feedLanguage])?.canonical ?? "")
     if expected == "mul" { return }
-    let languages = agencies.texts("agency_lang")
+    let languages = agencies[.agencyLang]
     for row in 0..<agencies.count {
-      guard let language = languages[row].map({ (LanguageTag(tables.pool[$0])?.canonical ?? "") }), language != expected
+      guard let language = languages[row].map({ (LocaleTag(tables.pool[$0])?.canonical ?? "") }), language != expected
       else {
         continue
       }
       log.add(
         .feedInfoLangAndAgencyLangMismatch, agencies.place(row),
         [
-          "csvRowNumber": agencies.line(row), "agencyId": tables.text(agencies.texts("agency_id").value(row)),
-          "agencyName": tables.text(agencies.texts("agency_name").value(row)), "agencyLang": .text(language),
+          "csvRowNumber": agencies.line(row), "agencyId": tables.text(agencies[.agencyID].value(row)),
+          "agencyName": tables.text(agencies[.agencyName].value(row)), "agencyLang": .text(language),
           "feedLang": .text(expected),
         ])
     }

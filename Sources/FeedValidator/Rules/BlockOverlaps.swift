@@ -25,9 +25,9 @@ struct BlockOverlaps {
   init(_ block: TextNumber, _ rows: [Int], _ tables: Tables) {
     self.tables = tables
     self.block = block
-    let (trips, table) = (tables["trips.txt"], tables["stop_times.txt"])
-    let (arrivals, departures) = (table.numbers("arrival_time"), table.numbers("departure_time"))
-    let (ids, services) = (trips.texts("trip_id"), trips.texts("service_id"))
+    let (trips, table) = (tables[.trips], tables[.stopTimes])
+    let (arrivals, departures) = (table[.arrivalTime], table[.departureTime])
+    let (ids, services) = (trips[.tripID], trips[.serviceID])
     var periods: [ServicePeriod] = []
     var numbers: [Int: Int] = [:]
     let intervals = rows.compactMap { trip -> Interval? in
@@ -186,8 +186,8 @@ extension BlockOverlaps {
   }
 
   private func report(_ first: Int, _ second: Int, _ day: Int32, _ log: inout NoticeLog) {
-    let trips = tables["trips.txt"]
-    let (ids, services) = (trips.texts("trip_id"), trips.texts("service_id"))
+    let trips = tables[.trips]
+    let (ids, services) = (trips[.tripID], trips[.serviceID])
     log.add(
       .blockTripsWithOverlappingStopTimes, trips.place(first, Int(trips.rows[second])),
       [

@@ -3,22 +3,22 @@ import TransitValues
 /// Rules about single rows of booking_rules.txt.
 enum BookingChecks {
   static let all: [Rule] = [
-    .rows("booking_rules.txt", checkDays),
-    .rows("booking_rules.txt", checkDurations),
-    .rows("booking_rules.txt", checkForbidden),
+    .rows(.bookingRules, checkDays),
+    .rows(.bookingRules, checkDurations),
+    .rows(.bookingRules, checkForbidden),
   ]
 
   private static func fields(_ table: Table, _ row: Int, _ tables: Tables) -> [(name: String, value: NoticeValue)] {
     [
       ("csvRowNumber", table.line(row)),
-      ("bookingRuleId", tables.text(table.texts("booking_rule_id").value(row))),
+      ("bookingRuleId", tables.text(table[.bookingRuleID].value(row))),
     ]
   }
 
   private static func checkDays(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
-    let (lastDays, startDays) = (table.numbers("prior_notice_last_day"), table.numbers("prior_notice_start_day"))
-    let (lastTimes, startTimes) = (table.numbers("prior_notice_last_time"), table.numbers("prior_notice_start_time"))
-    let (types, longest) = (table.choices("booking_type"), table.numbers("prior_notice_duration_max"))
+    let (lastDays, startDays) = (table[.priorNoticeLastDay], table[.priorNoticeStartDay])
+    let (lastTimes, startTimes) = (table[.priorNoticeLastTime], table[.priorNoticeStartTime])
+    let (types, longest) = (table[.bookingType], table[.priorNoticeDurationMax])
     for row in 0..<table.count {
       let fields = fields(table, row, tables)
       let place = table.place(row)
@@ -49,8 +49,8 @@ enum BookingChecks {
   }
 
   private static func checkDurations(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
-    let (shortest, longest) = (table.numbers("prior_notice_duration_min"), table.numbers("prior_notice_duration_max"))
-    let types = table.choices("booking_type")
+    let (shortest, longest) = (table[.priorNoticeDurationMin], table[.priorNoticeDurationMax])
+    let types = table[.bookingType]
     for row in 0..<table.count {
       if types[row] == 1, shortest[row] == nil {
         log.add(.missingPriorNoticeDurationMin, table.place(row), NoticeFields(fields(table, row, tables)))
@@ -68,20 +68,23 @@ enum BookingChecks {
 
   /// The columns that a type of booking does not allow.
   private static func forbidden(for type: Int8?) -> (kind: NoticeKind, columns: [String])? {
-    let durations = ["prior_notice_duration_min", "prior_notice_duration_max"]
-    let last = ["prior_notice_last_day", "prior_notice_last_time"]
+    let durations = names(.priorNoticeDurationMin, .priorNoticeDurationMax)
+    let last = names(.priorNoticeLastDay, .priorNoticeLastTime)
+    let service = ColumnKey<TextNumber>.priorNoticeServiceID.name
     switch type {
     case 0:
-      let start = ["prior_notice_start_day", "prior_notice_start_time"]
-      return (.forbiddenRealTimeBookingFieldValue, durations + last + start + ["prior_notice_service_id"])
-    case 1: return (.forbiddenSameDayBookingFieldValue, last + ["prior_notice_service_id"])
+      let start = names(.priorNoticeStartDay, .priorNoticeStartTime)
+      return (.forbiddenRealTimeBookingFieldValue, durations + last + start + [service])
+    case 1: return (.forbiddenSameDayBookingFieldValue, last + [service])
     case 2: return (.forbiddenPriorDayBookingFieldValue, durations)
     default: return nil
     }
   }
 
+  private static func names(_ columns: ColumnKey<Int32>...) -> [String] { columns.map(\.name) }
+
   private static func checkForbidden(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
-    let types = table.choices("booking_type")
+    let types = table[.bookingType]
     for row in 0..<table.count {
       guard let (kind, columns) = forbidden(for: types[row]) else { continue }
       let found = columns.filter { table.hasValue(row, table.schema.position(of: $0)) }

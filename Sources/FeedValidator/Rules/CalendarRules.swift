@@ -1,30 +1,28 @@
 /// Rules about the days of service.
 enum CalendarRules {
   static let all: [Rule] = [
-    .files("calendar.txt", judge: findInactive),
-    .files("calendar.txt", "calendar_dates.txt", judge: findExpired),
-    .files("calendar.txt", "calendar_dates.txt", judge: checkSpread),
-    .files("calendar.txt", "calendar_dates.txt", "feed_info.txt", "trips.txt", judge: compareWithFeed),
-    .files("calendar_dates.txt", "calendar.txt", "trips.txt", "frequencies.txt", judge: checkCoverage),
+    .files(.calendar, judge: findInactive),
+    .files(.calendar, .calendarDates, judge: findExpired),
+    .files(.calendar, .calendarDates, judge: checkSpread),
+    .files(.calendar, .calendarDates, .feedInfo, .trips, judge: compareWithFeed),
+    .files(.calendarDates, .calendar, .trips, .frequencies, judge: checkCoverage),
   ]
 
   private static func findInactive(_ tables: Tables, _ log: inout NoticeLog) {
-    let table = tables["calendar.txt"]
-    let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map {
-      table.choices($0)
-    }
+    let table = tables[.calendar]
+    let weekdays = ColumnKey.weekdays.map { table[$0] }
     for row in 0..<table.count where weekdays.allSatisfy({ $0[row] == 0 }) {
       log.add(
         .serviceHasNoActiveDayOfTheWeek, table.place(row),
-        ["csvRowNumber": table.line(row), "serviceId": tables.text(table.texts("service_id").value(row))])
+        ["csvRowNumber": table.line(row), "serviceId": tables.text(table[.serviceID].value(row))])
     }
   }
 
   private static func findExpired(_ tables: Tables, _ log: inout NoticeLog) {
-    let (calendar, dates) = (tables["calendar.txt"], tables["calendar_dates.txt"])
+    let (calendar, dates) = (tables[.calendar], tables[.calendarDates])
     let services = tables.services
-    let index = TableIndex(calendar, "service_id", tables)
-    let datesIndex = TableIndex(dates, "service_id", tables)
+    let index = TableIndex(calendar, .serviceID, tables)
+    let datesIndex = TableIndex(dates, .serviceID, tables)
     var expired: [(table: Table, row: Int, service: TextNumber)] = []
     var areAllExpired = true
     for service in services.services {
@@ -46,11 +44,11 @@ enum CalendarRules {
   }
 
   private static func checkSpread(_ tables: Tables, _ log: inout NoticeLog) {
-    let calendar = tables["calendar.txt"]
+    let calendar = tables[.calendar]
     let services = tables.services
     // The canonical validator ends these rules at a range that ends before it begins.
     if services.hasRangeOutOfOrder { return }
-    let index = TableIndex(calendar, "service_id", tables)
+    let index = TableIndex(calendar, .serviceID, tables)
     for service in services.services {
       guard let row = index.row(of: service) else { continue }
       let period = services[service]
@@ -80,19 +78,19 @@ extension CalendarRules {
     guard let first = used.first, let last = used.last else { return }
     if first > tables.today {
       log.add(
-        .futureCalendar, NoticePlace("calendar.txt"),
+        .futureCalendar, NoticePlace(.calendar),
         [
           "currentDate": .text(ServiceDay.hyphenated(tables.today)),
           "serviceWindowStartDate": .text(ServiceDay.hyphenated(first)),
           "serviceWindowEndDate": .text(ServiceDay.hyphenated(last)),
         ])
     }
-    let feed = tables["feed_info.txt"]
-    guard feed.count > 0, let start = feed.numbers("feed_start_date")[0], let end = feed.numbers("feed_end_date")[0]
+    let feed = tables[.feedInfo]
+    guard feed.count > 0, let start = feed[.feedStartDate][0], let end = feed[.feedEndDate][0]
     else { return }
     if first - start > 14 || end - last > 14 {
       log.add(
-        .feedValidBeyondTotalServiceWindow, NoticePlace("feed_info.txt"),
+        .feedValidBeyondTotalServiceWindow, NoticePlace(.feedInfo),
         [
           "feedStartDate": .text(ServiceDay.hyphenated(start)), "feedEndDate": .text(ServiceDay.hyphenated(end)),
           "serviceWindowStartDate": .text(ServiceDay.hyphenated(first)),
@@ -101,7 +99,7 @@ extension CalendarRules {
     }
     for (number, service) in used.services.enumerated() where service.first < start || service.last > end {
       log.add(
-        .serviceWindowOutsideFeedPeriod, NoticePlace("calendar.txt", number),
+        .serviceWindowOutsideFeedPeriod, NoticePlace(.calendar, number),
         [
           "serviceId": tables.text(service.id),
           "serviceWindowStartDate": .text(ServiceDay.hyphenated(service.first)),
@@ -117,7 +115,7 @@ extension CalendarRules {
     guard let window = majorityWindow(tables) else { return }
     if window.first <= tables.today, window.last >= tables.today + 7 { return }
     log.add(
-      .tripCoverageNotActiveForNext7Days, NoticePlace("calendar.txt"),
+      .tripCoverageNotActiveForNext7Days, NoticePlace(.calendar),
       [
         "currentDate": .date(tables.today), "serviceWindowStartDate": .date(window.first),
         "serviceWindowEndDate": .date(window.last),
@@ -143,19 +141,19 @@ extension CalendarRules {
 
   /// Returns the number of trips a day of each service.
   private static func tripCounts(_ tables: Tables) -> [TextNumber: Int] {
-    let trips = tables["trips.txt"]
+    let trips = tables[.trips]
     let repeats = repeats(tables)
     var counts: [TextNumber: Int] = [:]
-    let (ids, services) = (trips.texts("trip_id"), trips.texts("service_id"))
+    let (ids, services) = (trips[.tripID], trips[.serviceID])
     for row in 0..<trips.count { counts[services.value(row), default: 0] += repeats[ids.value(row)] ?? 1 }
     return counts
   }
 
   /// Returns how often each trip of frequencies.txt departs.
   private static func repeats(_ tables: Tables) -> [TextNumber: Int] {
-    let table = tables["frequencies.txt"]
-    let (starts, ends) = (table.numbers("start_time"), table.numbers("end_time"))
-    let (headways, trips) = (table.numbers("headway_secs"), table.texts("trip_id"))
+    let table = tables[.frequencies]
+    let (starts, ends) = (table[.startTime], table[.endTime])
+    let (headways, trips) = (table[.headwaySecs], table[.tripID])
     var repeats: [TextNumber: Int] = [:]
     for row in 0..<table.count {
       guard let start = starts[row], let end = ends[row], let headway = headways[row], headway > 0 else { continue }
@@ -170,9 +168,9 @@ struct UsedServices: Sendable {
   private(set) var services: [(id: TextNumber, first: Int32, last: Int32)] = []
 
   init(_ tables: Tables) {
-    let ids = tables["trips.txt"].texts("service_id")
+    let ids = tables[.trips][.serviceID]
     var isUsed = Set<TextNumber>()
-    for row in 0..<tables["trips.txt"].count { isUsed.insert(ids.value(row)) }
+    for row in 0..<tables[.trips].count { isUsed.insert(ids.value(row)) }
     for id in tables.services.services where isUsed.contains(id) {
       let period = tables.services[id]
       if let first = period.first, let last = period.last { services.append((id, first, last)) }

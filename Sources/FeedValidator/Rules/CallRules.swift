@@ -1,24 +1,24 @@
 /// Rules about the calls of each trip in stop_times.txt.
 enum CallRules {
   static let all: [Rule] = [
-    .files("stop_times.txt", judge: findUnsorted),
-    .files("stop_times.txt", judge: checkTimes),
-    .files("stop_times.txt", judge: checkDistances),
-    .files("stop_times.txt", judge: checkEdges),
-    .files("stop_times.txt", judge: checkSingleRecords),
-    .files("stop_times.txt", "trips.txt", judge: countCalls),
-    .files("stop_times.txt", "trips.txt", "stops.txt", judge: checkHeadsigns),
-    .files("stops.txt", "stop_times.txt", "location_group_stops.txt", judge: checkUse),
-    .files("stops.txt", "fare_rules.txt", "stop_times.txt", "trips.txt", "routes.txt", judge: checkZones),
-    .files("routes.txt", "trips.txt", "stop_times.txt", judge: checkContinuousStopping),
-    .files("stop_times.txt", "locations.geojson") { tables, log in
+    .files(.stopTimes, judge: findUnsorted),
+    .files(.stopTimes, judge: checkTimes),
+    .files(.stopTimes, judge: checkDistances),
+    .files(.stopTimes, judge: checkEdges),
+    .files(.stopTimes, judge: checkSingleRecords),
+    .files(.stopTimes, .trips, judge: countCalls),
+    .files(.stopTimes, .trips, .stops, judge: checkHeadsigns),
+    .files(.stops, .stopTimes, .locationGroupStops, judge: checkUse),
+    .files(.stops, .fareRules, .stopTimes, .trips, .routes, judge: checkZones),
+    .files(.routes, .trips, .stopTimes, judge: checkContinuousStopping),
+    .files(.stopTimes, .locations) { tables, log in
       var overlaps = ZoneOverlaps(tables)
       overlaps?.report(&log)
     },
   ]
 
   private static func findUnsorted(_ tables: Tables, _ log: inout NoticeLog) {
-    let (table, calls) = (tables["stop_times.txt"], tables.calls)
+    let (table, calls) = (tables[.stopTimes], tables.calls)
     for group in calls.unsorted {
       let rows = calls.range(of: group).map { calls.row($0) }
       let (first, last) = (rows.min() ?? 0, rows.max() ?? 0)
@@ -32,9 +32,9 @@ enum CallRules {
   }
 
   private static func checkTimes(_ tables: Tables, _ log: inout NoticeLog) {
-    let (table, calls) = (tables["stop_times.txt"], tables.calls)
-    let (arrivals, departures) = (table.numbers("arrival_time"), table.numbers("departure_time"))
-    let sequences = table.numbers("stop_sequence")
+    let (table, calls) = (tables[.stopTimes], tables.calls)
+    let (arrivals, departures) = (table[.arrivalTime], table[.departureTime])
+    let sequences = table[.stopSequence]
     for group in 0..<calls.count {
       var previous = -1
       for position in calls.range(of: group) {
@@ -46,7 +46,7 @@ enum CallRules {
             [
               "csvRowNumber": table.line(row), "tripId": tables.text(calls.ids[group]),
               "stopSequence": .optional(sequences[row]),
-              "specifiedField": arrival == nil ? "departure_time" : "arrival_time",
+              "specifiedField": .column(arrival == nil ? .departureTime : .arrivalTime),
             ])
         }
         if let arrival, previous >= 0, let former = departures[previous], arrival < former {
@@ -63,10 +63,10 @@ enum CallRules {
   }
 
   private static func checkDistances(_ tables: Tables, _ log: inout NoticeLog) {
-    let (table, calls) = (tables["stop_times.txt"], tables.calls)
-    let (distances, stops) = (table.decimals("shape_dist_traveled"), table.texts("stop_id"))
+    let (table, calls) = (tables[.stopTimes], tables.calls)
+    let (distances, stops) = (table[.shapeDistTraveled], table[.stopID])
     guard distances.hasValues else { return }
-    let sequences = table.numbers("stop_sequence")
+    let sequences = table[.stopSequence]
     for group in 0..<calls.count {
       var previous = -1
       for position in calls.range(of: group) {
@@ -90,21 +90,22 @@ enum CallRules {
   }
 
   private static func checkEdges(_ tables: Tables, _ log: inout NoticeLog) {
-    let (table, calls) = (tables["stop_times.txt"], tables.calls)
-    let (arrivals, departures) = (table.numbers("arrival_time"), table.numbers("departure_time"))
+    let (table, calls) = (tables[.stopTimes], tables.calls)
+    let (arrivals, departures) = (table[.arrivalTime], table[.departureTime])
     let (starts, ends) = StopTimeRowRules.windows(table)
-    let sequences = table.numbers("stop_sequence")
+    let sequences = table[.stopSequence]
     for group in 0..<calls.count {
       let range = calls.range(of: group)
       for position in [range.lowerBound, range.upperBound - 1] {
         let row = calls.row(position)
         if starts[row] != nil || ends[row] != nil { continue }
-        for (name, time) in [("arrival_time", arrivals[row]), ("departure_time", departures[row])] where time == nil {
+        for (column, time) in [(ColumnKey.arrivalTime, arrivals[row]), (.departureTime, departures[row])]
+        where time == nil {
           log.add(
             .missingTripEdge, table.place(row),
             [
               "csvRowNumber": table.line(row), "stopSequence": .optional(sequences[row]),
-              "tripId": tables.text(calls.ids[group]), "specifiedField": .text(name),
+              "tripId": tables.text(calls.ids[group]), "specifiedField": .column(column),
             ])
         }
       }
@@ -112,10 +113,10 @@ enum CallRules {
   }
 
   private static func checkSingleRecords(_ tables: Tables, _ log: inout NoticeLog) {
-    let (table, calls) = (tables["stop_times.txt"], tables.calls)
+    let (table, calls) = (tables[.stopTimes], tables.calls)
     let (starts, ends) = StopTimeRowRules.windows(table)
     guard starts.hasValues, ends.hasValues else { return }
-    let (pickups, dropOffs) = (table.choices("pickup_type"), table.choices("drop_off_type"))
+    let (pickups, dropOffs) = (table[.pickupType], table[.dropOffType])
     for group in 0..<calls.count where calls.range(of: group).count == 1 {
       let row = calls.row(calls.range(of: group).lowerBound)
       guard starts[row] != nil, ends[row] != nil, pickups[row] == 2, dropOffs[row] == 2 else { continue }
@@ -123,15 +124,15 @@ enum CallRules {
         .missingStopTimesRecord, table.place(row),
         [
           "csvRowNumber": table.line(row), "tripId": tables.text(calls.ids[group]),
-          "locationGroupId": tables.optional(table.texts("location_group_id")[row]),
-          "locationId": tables.optional(table.texts("location_id")[row]),
+          "locationGroupId": tables.optional(table[.locationGroupID][row]),
+          "locationId": tables.optional(table[.locationID][row]),
         ])
     }
   }
 
   private static func countCalls(_ tables: Tables, _ log: inout NoticeLog) {
-    let trips = tables["trips.txt"]
-    let ids = trips.texts("trip_id")
+    let trips = tables[.trips]
+    let ids = trips[.tripID]
     for row in 0..<trips.count {
       let count = tables.calls.group(of: ids.value(row)).map { tables.calls.range(of: $0).count } ?? 0
       if count >= 2 { continue }
@@ -146,14 +147,14 @@ enum CallRules {
 
 extension CallRules {
   private static func checkHeadsigns(_ tables: Tables, _ log: inout NoticeLog) {
-    let (trips, table, stops) = (tables["trips.txt"], tables["stop_times.txt"], tables["stops.txt"])
-    let (headsigns, stopIDs) = (trips.texts("trip_headsign"), table.texts("stop_id"))
+    let (trips, table, stops) = (tables[.trips], tables[.stopTimes], tables[.stops])
+    let (headsigns, stopIDs) = (trips[.tripHeadsign], table[.stopID])
     guard headsigns.hasValues else { return }
-    let index = TableIndex(stops, "stop_id", tables)
-    let names = FoldedTexts(stops.texts("stop_name"), stops.count, tables)
-    let sequences = table.numbers("stop_sequence")
+    let index = TableIndex(stops, .stopID, tables)
+    let names = FoldedTexts(stops[.stopName], stops.count, tables)
+    let sequences = table[.stopSequence]
     for trip in 0..<trips.count {
-      guard let headsign = headsigns[trip], let group = tables.calls.group(of: trips.texts("trip_id").value(trip))
+      guard let headsign = headsigns[trip], let group = tables.calls.group(of: trips[.tripID].value(trip))
       else { continue }
       let range = tables.calls.range(of: group)
       if range.count < 2 { continue }
@@ -169,7 +170,7 @@ extension CallRules {
         log.add(
           .tripHeadsignMatchesIntermediateStop, trips.place(trip, Int(table.rows[row])),
           [
-            "csvRowNumber": trips.line(trip), "tripId": tables.text(trips.texts("trip_id").value(trip)),
+            "csvRowNumber": trips.line(trip), "tripId": tables.text(trips[.tripID].value(trip)),
             "tripHeadsign": tables.text(headsign), "stopId1": tables.text(stopIDs.value(row)),
             "stopSequence": .optional(sequences[row]), "stopId2": tables.text(stopIDs.value(last)),
           ])
@@ -178,8 +179,8 @@ extension CallRules {
   }
 
   private static func checkUse(_ tables: Tables, _ log: inout NoticeLog) {
-    let (stops, table) = (tables["stops.txt"], tables["stop_times.txt"])
-    let (types, ids) = (stops.choices("location_type"), stops.texts("stop_id"))
+    let (stops, table) = (tables[.stops], tables[.stopTimes])
+    let (types, ids) = (stops[.locationType], stops[.stopID])
     let used = usedStops(tables)
     for row in 0..<stops.count {
       let type = types[row] ?? 0
@@ -189,14 +190,14 @@ extension CallRules {
           .stopWithoutStopTime, stops.place(row),
           [
             "csvRowNumber": stops.line(row), "stopId": tables.text(ids.value(row)),
-            "stopName": tables.text(stops.texts("stop_name").value(row)),
+            "stopName": tables.text(stops[.stopName].value(row)),
           ])
       } else if type != 0, use >= 0 {
         log.add(
           .locationWithUnexpectedStopTime, stops.place(row),
           [
             "csvRowNumber": stops.line(row), "stopId": tables.text(ids.value(row)),
-            "stopName": tables.text(stops.texts("stop_name").value(row)),
+            "stopName": tables.text(stops[.stopName].value(row)),
             "stopTimeCsvRowNumber": table.line(Int(use)),
           ])
       }
@@ -205,15 +206,15 @@ extension CallRules {
 
   /// Returns the first row that uses each stop, by number of its id: -1 if none, -2 if a used group has it.
   private static func usedStops(_ tables: Tables) -> [Int32] {
-    let table = tables["stop_times.txt"]
+    let table = tables[.stopTimes]
     var used = [Int32](repeating: -1, count: tables.pool.count)
-    let (stops, groups) = (table.texts("stop_id"), table.texts("location_group_id"))
+    let (stops, groups) = (table[.stopID], table[.locationGroupID])
     for row in (0..<table.count).reversed() { used[Int(stops.value(row).index)] = Int32(row) }
     guard groups.hasValues else { return used }
     var usedGroups = Set<TextNumber>()
     for row in 0..<table.count { if let group = groups[row] { usedGroups.insert(group) } }
-    let members = tables["location_group_stops.txt"]
-    let (memberGroups, memberStops) = (members.texts("location_group_id"), members.texts("stop_id"))
+    let members = tables[.locationGroupStops]
+    let (memberGroups, memberStops) = (members[.locationGroupID], members[.stopID])
     for row in 0..<members.count where usedGroups.contains(memberGroups.value(row)) {
       let stop = Int(memberStops.value(row).index)
       if used[stop] == -1 { used[stop] = -2 }
@@ -222,28 +223,28 @@ extension CallRules {
   }
 
   private static func checkZones(_ tables: Tables, _ log: inout NoticeLog) {
-    let (stops, rules) = (tables["stops.txt"], tables["fare_rules.txt"])
-    let columns = ["origin_id", "destination_id", "contains_id"].map { rules.texts($0) }
+    let (stops, rules) = (tables[.stops], tables[.fareRules])
+    let columns = [rules[.originID], rules[.destinationID], rules[.containsID]]
     var routes = Set<TextNumber>()
     for row in 0..<rules.count where columns.contains(where: { $0[row] != nil }) {
-      if let route = rules.texts("route_id")[row] { routes.insert(route) }
+      if let route = rules[.routeID][row] { routes.insert(route) }
     }
     if routes.isEmpty { return }
     let served = stopsServed(by: routes, tables)
-    let (types, zones, ids) = (stops.choices("location_type"), stops.texts("zone_id"), stops.texts("stop_id"))
+    let (types, zones, ids) = (stops[.locationType], stops[.zoneID], stops[.stopID])
     for row in 0..<stops.count where zones[row] == nil && (types[row] ?? 0) == 0 && served.contains(ids.value(row)) {
       log.add(
         .stopWithoutZoneId, stops.place(row),
         [
-          "stopId": tables.text(ids.value(row)), "stopName": tables.text(stops.texts("stop_name").value(row)),
+          "stopId": tables.text(ids.value(row)), "stopName": tables.text(stops[.stopName].value(row)),
           "csvRowNumber": stops.line(row),
         ])
     }
   }
 
   private static func stopsServed(by routes: Set<TextNumber>, _ tables: Tables) -> Set<TextNumber> {
-    let (trips, stops) = (tables["trips.txt"], tables["stop_times.txt"].texts("stop_id"))
-    let (ids, tripRoutes) = (trips.texts("trip_id"), trips.texts("route_id"))
+    let (trips, stops) = (tables[.trips], tables[.stopTimes][.stopID])
+    let (ids, tripRoutes) = (trips[.tripID], trips[.routeID])
     var served = Set<TextNumber>()
     for trip in 0..<trips.count where routes.contains(tripRoutes.value(trip)) {
       for row in tables.calls.rows(of: ids.value(trip)) { served.insert(stops.value(row)) }
@@ -252,15 +253,15 @@ extension CallRules {
   }
 
   private static func checkContinuousStopping(_ tables: Tables, _ log: inout NoticeLog) {
-    let (routes, trips, table) = (tables["routes.txt"], tables["trips.txt"], tables["stop_times.txt"])
+    let (routes, trips, table) = (tables[.routes], tables[.trips], tables[.stopTimes])
     let (starts, ends) = StopTimeRowRules.windows(table)
     guard starts.hasValues || ends.hasValues else { return }
-    let (pickups, dropOffs) = (routes.choices("continuous_pickup"), routes.choices("continuous_drop_off"))
-    let index = TableIndex(routes, "route_id", tables)
+    let (pickups, dropOffs) = (routes[.continuousPickup], routes[.continuousDropOff])
+    let index = TableIndex(routes, .routeID, tables)
     for trip in 0..<trips.count {
-      guard let route = index.row(of: trips.texts("route_id").value(trip)) else { continue }
+      guard let route = index.row(of: trips[.routeID].value(trip)) else { continue }
       guard allowsStopping(pickups[route]) || allowsStopping(dropOffs[route]) else { continue }
-      for row in tables.calls.rows(of: trips.texts("trip_id").value(trip)) {
+      for row in tables.calls.rows(of: trips[.tripID].value(trip)) {
         guard starts[row] != nil || ends[row] != nil else { continue }
         log.add(
           .forbiddenContinuousPickupDropOff, table.place(row),
@@ -285,7 +286,7 @@ private struct FoldedTexts {
 
   init(_ column: Column<TextNumber>, _ count: Int, _ tables: Tables) {
     for row in 0..<count {
-      let text = JavaText.lowercased(tables.pool[column.value(row)])
+      let text = tables.pool[column.value(row)].lowercased()
       let number = numbers[text] ?? numbers.count
       numbers[text] = number
       folded.append(number)
@@ -293,5 +294,5 @@ private struct FoldedTexts {
   }
 
   /// Returns the number of a text; `nil` if no row has it.
-  func number(of text: TextNumber, _ tables: Tables) -> Int? { numbers[JavaText.lowercased(tables.pool[text])] }
+  func number(of text: TextNumber, _ tables: Tables) -> Int? { numbers[tables.pool[text].lowercased()] }
 }

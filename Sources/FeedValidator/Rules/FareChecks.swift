@@ -3,29 +3,29 @@ import TransitValues
 /// Rules about fares.
 enum FareChecks {
   static let all: [Rule] = [
-    .rows("fare_media.txt", checkMediaNames),
-    .rows("fare_transfer_rules.txt", checkDurations),
-    .rows("fare_transfer_rules.txt", checkTransferCounts),
-    .rows("fare_products.txt", checkAmounts),
-    .rows("timeframes.txt", checkTimes),
-    .files("fare_media.txt", judge: findDuplicateMedia),
-    .files("fare_products.txt", "rider_categories.txt", judge: findSeveralDefaults),
-    .files("networks.txt", "routes.txt", "fare_leg_join_rules.txt", judge: checkJoinStops),
-    .files("frequencies.txt", judge: findOverlappingFrequencies),
-    .files("timeframes.txt", judge: findOverlappingTimeframes),
+    .rows(.fareMedia, checkMediaNames),
+    .rows(.fareTransferRules, checkDurations),
+    .rows(.fareTransferRules, checkTransferCounts),
+    .rows(.fareProducts, checkAmounts),
+    .rows(.timeframes, checkTimes),
+    .files(.fareMedia, judge: findDuplicateMedia),
+    .files(.fareProducts, .riderCategories, judge: findSeveralDefaults),
+    .files(.networks, .routes, .fareLegJoinRules, judge: checkJoinStops),
+    .files(.frequencies, judge: findOverlappingFrequencies),
+    .files(.timeframes, judge: findOverlappingTimeframes),
   ]
 
   private static func checkMediaNames(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
-    let (names, types) = (table.texts("fare_media_name"), table.choices("fare_media_type"))
+    let (names, types) = (table[.fareMediaName], table[.fareMediaType])
     for row in 0..<table.count where names[row] == nil && (types[row] == 2 || types[row] == 4) {
       log.add(
         .missingRecommendedField, table.place(row),
-        ["filename": .text(table.name), "csvRowNumber": table.line(row), "fieldName": "fare_media_name"])
+        ["filename": .text(table.name), "csvRowNumber": table.line(row), "fieldName": .column(.fareMediaName)])
     }
   }
 
   private static func checkDurations(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
-    let (limits, types) = (table.numbers("duration_limit"), table.choices("duration_limit_type"))
+    let (limits, types) = (table[.durationLimit], table[.durationLimitType])
     for row in 0..<table.count {
       if limits[row] != nil, types[row] == nil {
         log.add(
@@ -40,8 +40,8 @@ enum FareChecks {
   }
 
   private static func checkTransferCounts(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
-    let (froms, tos) = (table.texts("from_leg_group_id"), table.texts("to_leg_group_id"))
-    let counts = table.numbers("transfer_count")
+    let (froms, tos) = (table[.fromLegGroupID], table[.toLegGroupID])
+    let counts = table[.transferCount]
     for row in 0..<table.count {
       let isSame = froms[row] != nil && froms.value(row) == tos.value(row)
       guard let count = counts[row] else {
@@ -60,7 +60,7 @@ enum FareChecks {
   }
 
   private static func checkAmounts(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
-    let (amounts, currencies) = (table.texts("amount"), table.texts("currency"))
+    let (amounts, currencies) = (table[.amount], table[.currency])
     for row in 0..<table.count {
       guard let amount = amounts[row], let currency = currencies[row],
         let places = tables.pool.bytes(of: amount).withSpan({ JavaNumber.decimalPlaces($0) }),
@@ -70,22 +70,22 @@ enum FareChecks {
         .invalidCurrencyAmount, table.place(row),
         [
           "filename": .text(table.name), "csvRowNumber": table.line(row), "currencyCode": tables.text(currency),
-          "fieldName": "amount", "fieldValue": tables.text(amount),
+          "fieldName": .column(.amount), "fieldValue": tables.text(amount),
         ])
     }
   }
 
   private static func checkTimes(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
-    let (starts, ends) = (table.numbers("start_time"), table.numbers("end_time"))
+    let (starts, ends) = (table[.startTime], table[.endTime])
     for row in 0..<table.count {
       if (starts[row] == nil) != (ends[row] == nil) {
         log.add(.timeframeOnlyStartOrEndTimeSpecified, table.place(row), ["csvRowNumber": table.line(row)])
       }
-      for (number, (name, time)) in [("start_time", starts[row]), ("end_time", ends[row])].enumerated() {
+      for (number, (column, time)) in [(ColumnKey.startTime, starts[row]), (.endTime, ends[row])].enumerated() {
         guard let time, time > 24 * 3600 else { continue }
         log.add(
           .timeframeStartOrEndTimeGreaterThanTwentyFourHours, table.place(row, number),
-          ["csvRowNumber": table.line(row), "fieldName": .text(name), "time": .time(time)])
+          ["csvRowNumber": table.line(row), "fieldName": .column(column), "time": .time(time)])
       }
     }
   }
@@ -95,9 +95,9 @@ enum FareChecks {
 
 extension FareChecks {
   private static func findDuplicateMedia(_ tables: Tables, _ log: inout NoticeLog) {
-    let table = tables["fare_media.txt"]
+    let table = tables[.fareMedia]
     let (names, types, ids) = (
-      table.texts("fare_media_name"), table.choices("fare_media_type"), table.texts("fare_media_id")
+      table[.fareMediaName], table[.fareMediaType], table[.fareMediaID]
     )
     var first: [[Int]: Int] = [:]
     for row in 0..<table.count {
@@ -116,11 +116,11 @@ extension FareChecks {
   }
 
   private static func findSeveralDefaults(_ tables: Tables, _ log: inout NoticeLog) {
-    let (products, categories) = (tables["fare_products.txt"], tables["rider_categories.txt"])
+    let (products, categories) = (tables[.fareProducts], tables[.riderCategories])
     if categories.count == 0 { return }
-    let index = TableIndex(categories, "rider_category_id", tables)
-    let defaults = categories.choices("is_default_fare_category")
-    let (ids, riders) = (products.texts("fare_product_id"), products.texts("rider_category_id"))
+    let index = TableIndex(categories, .riderCategoryID, tables)
+    let defaults = categories[.isDefaultFareCategory]
+    let (ids, riders) = (products[.fareProductID], products[.riderCategoryID])
     var first: [TextNumber: Int] = [:]
     for row in 0..<products.count {
       guard let category = index.row(of: riders.value(row)), defaults[category] == 1 else { continue }
@@ -140,41 +140,41 @@ extension FareChecks {
   }
 
   private static func checkJoinStops(_ tables: Tables, _ log: inout NoticeLog) {
-    let table = tables["fare_leg_join_rules.txt"]
-    let (froms, tos) = (table.texts("from_stop_id"), table.texts("to_stop_id"))
+    let table = tables[.fareLegJoinRules]
+    let (froms, tos) = (table[.fromStopID], table[.toStopID])
     for row in 0..<table.count where (froms[row] == nil) != (tos[row] == nil) {
       log.add(
         .missingRequiredField, table.place(row),
         [
           "filename": .text(table.name), "csvRowNumber": table.line(row),
-          "fieldName": froms[row] == nil ? "from_stop_id" : "to_stop_id",
+          "fieldName": .column(froms[row] == nil ? .fromStopID : .toStopID),
         ])
     }
   }
 
   private static func findOverlappingFrequencies(_ tables: Tables, _ log: inout NoticeLog) {
-    let table = tables["frequencies.txt"]
-    let trips = table.texts("trip_id")
+    let table = tables[.frequencies]
+    let trips = table[.tripID]
     forEachOverlap(table, groups: (0..<table.count).map { [trips.value($0)] }) { former, row in
       log.add(
         .overlappingFrequency, table.place(former, Int(table.rows[row])),
         [
-          "prevCsvRowNumber": table.line(former), "prevEndTime": table.noticeValue(former, "end_time", tables),
-          "currCsvRowNumber": table.line(row), "currStartTime": table.noticeValue(row, "start_time", tables),
+          "prevCsvRowNumber": table.line(former), "prevEndTime": .optionalTime(table[.endTime][former]),
+          "currCsvRowNumber": table.line(row), "currStartTime": .optionalTime(table[.startTime][row]),
           "tripId": tables.text(trips.value(row)),
         ])
     }
   }
 
   private static func findOverlappingTimeframes(_ tables: Tables, _ log: inout NoticeLog) {
-    let table = tables["timeframes.txt"]
-    let (ids, services) = (table.texts("timeframe_group_id"), table.texts("service_id"))
+    let table = tables[.timeframes]
+    let (ids, services) = (table[.timeframeGroupID], table[.serviceID])
     forEachOverlap(table, groups: (0..<table.count).map { [ids.value($0), services.value($0)] }) { former, row in
       log.add(
         .timeframeOverlap, table.place(former, Int(table.rows[row])),
         [
-          "prevCsvRowNumber": table.line(former), "prevEndTime": table.noticeValue(former, "end_time", tables),
-          "currCsvRowNumber": table.line(row), "currStartTime": table.noticeValue(row, "start_time", tables),
+          "prevCsvRowNumber": table.line(former), "prevEndTime": .optionalTime(table[.endTime][former]),
+          "currCsvRowNumber": table.line(row), "currStartTime": .optionalTime(table[.startTime][row]),
           "timeframeGroupId": tables.text(ids.value(row)), "serviceId": tables.text(services.value(row)),
         ])
     }
@@ -185,7 +185,7 @@ extension FareChecks {
   private static func forEachOverlap(
     _ table: Table, groups: [[TextNumber]], _ body: (_ former: Int, _ row: Int) -> Void
   ) {
-    let (starts, ends) = (table.numbers("start_time"), table.numbers("end_time"))
+    let (starts, ends) = (table[.startTime], table[.endTime])
     for rows in Dictionary(grouping: 0..<table.count, by: { groups[$0] }).values.sorted(by: { $0[0] < $1[0] }) {
       let sorted = rows.sorted {
         (starts[$0] ?? 0, ends[$0] ?? 0, $0) < (starts[$1] ?? 0, ends[$1] ?? 0, $1)

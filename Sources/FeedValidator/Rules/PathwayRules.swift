@@ -1,16 +1,16 @@
 /// Rules about pathways.txt.
 enum PathwayRules {
   static let all: [Rule] = [
-    .rows("pathways.txt", checkGates),
-    .rows("pathways.txt", checkLoops),
-    .files("pathways.txt", "stops.txt", judge: checkEnds),
-    .files("pathways.txt", "stops.txt", judge: checkLevels),
-    .files("pathways.txt", "stops.txt", judge: findDanglingNodes),
-    .files("pathways.txt", "stops.txt", judge: findUnreachable),
+    .rows(.pathways, checkGates),
+    .rows(.pathways, checkLoops),
+    .files(.pathways, .stops, judge: checkEnds),
+    .files(.pathways, .stops, judge: checkLevels),
+    .files(.pathways, .stops, judge: findDanglingNodes),
+    .files(.pathways, .stops, judge: findUnreachable),
   ]
 
   private static func checkGates(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
-    let (modes, directions) = (table.choices("pathway_mode"), table.choices("is_bidirectional"))
+    let (modes, directions) = (table[.pathwayMode], table[.isBidirectional])
     for row in 0..<table.count where modes[row] == 7 && directions[row] == 1 {
       log.add(
         .bidirectionalExitGate, table.place(row),
@@ -19,31 +19,31 @@ enum PathwayRules {
   }
 
   private static func checkLoops(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
-    let (froms, tos) = (table.texts("from_stop_id"), table.texts("to_stop_id"))
+    let (froms, tos) = (table[.fromStopID], table[.toStopID])
     for row in 0..<table.count where froms.value(row) == tos.value(row) {
       log.add(
         .pathwayLoop, table.place(row),
         [
-          "csvRowNumber": table.line(row), "pathwayId": tables.text(table.texts("pathway_id").value(row)),
+          "csvRowNumber": table.line(row), "pathwayId": tables.text(table[.pathwayID].value(row)),
           "stopId": tables.text(froms.value(row)),
         ])
     }
   }
 
   private static func checkEnds(_ tables: Tables, _ log: inout NoticeLog) {
-    let (table, stops) = (tables["pathways.txt"], tables["stops.txt"])
+    let (table, stops) = (tables[.pathways], tables[.stops])
     if table.count == 0 { return }
-    let index = TableIndex(stops, "stop_id", tables)
+    let index = TableIndex(stops, .stopID, tables)
     let children = StopChildren(tables)
-    let (types, access) = (stops.choices("location_type"), stops.choices("stop_access"))
+    let (types, access) = (stops[.locationType], stops[.stopAccess])
     for row in 0..<table.count {
-      for (number, column) in ["from_stop_id", "to_stop_id"].enumerated() {
-        let id = table.texts(column).value(row)
+      for (number, column) in [ColumnKey.fromStopID, .toStopID].enumerated() {
+        let id = table[column].value(row)
         guard let stop = index.row(of: id) else { continue }
         let type = types[stop] ?? 0
         let fields: NoticeFields = [
-          "csvRowNumber": table.line(row), "pathwayId": tables.text(table.texts("pathway_id").value(row)),
-          "fieldName": .text(column), "stopId": tables.text(id),
+          "csvRowNumber": table.line(row), "pathwayId": tables.text(table[.pathwayID].value(row)),
+          "fieldName": .column(column), "stopId": tables.text(id),
         ]
         let place = table.place(row, number)
         if type == 1 { log.add(.pathwayToWrongLocationType, place, fields) }
@@ -56,39 +56,39 @@ enum PathwayRules {
   }
 
   private static func checkLevels(_ tables: Tables, _ log: inout NoticeLog) {
-    let (table, stops) = (tables["pathways.txt"], tables["stops.txt"])
+    let (table, stops) = (tables[.pathways], tables[.stops])
     var ends = Set<TextNumber>()
-    for row in 0..<table.count where table.choices("pathway_mode")[row] == 5 {
-      ends.insert(table.texts("from_stop_id").value(row))
-      ends.insert(table.texts("to_stop_id").value(row))
+    for row in 0..<table.count where table[.pathwayMode][row] == 5 {
+      ends.insert(table[.fromStopID].value(row))
+      ends.insert(table[.toStopID].value(row))
     }
-    let (ids, levels) = (stops.texts("stop_id"), stops.texts("level_id"))
+    let (ids, levels) = (stops[.stopID], stops[.levelID])
     for row in 0..<stops.count where levels[row] == nil && ends.contains(ids.value(row)) {
       log.add(
         .missingLevelId, stops.place(row),
         [
           "csvRowNumber": stops.line(row), "stopId": tables.text(ids.value(row)),
-          "stopName": tables.text(stops.texts("stop_name").value(row)),
+          "stopName": tables.text(stops[.stopName].value(row)),
         ])
     }
   }
 
   private static func findDanglingNodes(_ tables: Tables, _ log: inout NoticeLog) {
-    let (table, stops) = (tables["pathways.txt"], tables["stops.txt"])
+    let (table, stops) = (tables[.pathways], tables[.stops])
     var neighbors: [TextNumber: Set<TextNumber>] = [:]
-    let (froms, tos) = (table.texts("from_stop_id"), table.texts("to_stop_id"))
+    let (froms, tos) = (table[.fromStopID], table[.toStopID])
     for row in 0..<table.count {
       neighbors[froms.value(row), default: []].insert(tos.value(row))
       neighbors[tos.value(row), default: []].insert(froms.value(row))
     }
-    let (ids, types) = (stops.texts("stop_id"), stops.choices("location_type"))
+    let (ids, types) = (stops[.stopID], stops[.locationType])
     for row in 0..<stops.count where types[row] == 3 && neighbors[ids.value(row)]?.count == 1 {
       log.add(
         .pathwayDanglingGenericNode, stops.place(row),
         [
           "csvRowNumber": stops.line(row), "stopId": tables.text(ids.value(row)),
-          "stopName": tables.text(stops.texts("stop_name").value(row)),
-          "parentStation": tables.optional(stops.texts("parent_station")[row]),
+          "stopName": tables.text(stops[.stopName].value(row)),
+          "parentStation": tables.optional(stops[.parentStation][row]),
         ])
     }
   }
@@ -98,13 +98,13 @@ enum PathwayRules {
 
 extension PathwayRules {
   private static func findUnreachable(_ tables: Tables, _ log: inout NoticeLog) {
-    let (table, stops) = (tables["pathways.txt"], tables["stops.txt"])
+    let (table, stops) = (tables[.pathways], tables[.stops])
     if table.count == 0 { return }
     let graph = PathwayGraph(tables)
     let (entered, left) = (graph.reached(backward: false), graph.reached(backward: true))
     let children = StopChildren(tables)
     let stations = graph.stationsWithPathways
-    let (ids, types) = (stops.texts("stop_id"), stops.choices("location_type"))
+    let (ids, types) = (stops[.stopID], stops[.locationType])
     for row in 0..<stops.count {
       guard let station = graph.station(of: row), stations.contains(station) else { continue }
       let type = types[row] ?? 0
@@ -115,8 +115,8 @@ extension PathwayRules {
         .pathwayUnreachableLocation, stops.place(row),
         [
           "csvRowNumber": stops.line(row), "stopId": tables.text(ids.value(row)),
-          "stopName": tables.text(stops.texts("stop_name").value(row)), "locationType": .integer(Int(type)),
-          "parentStation": tables.optional(stops.texts("parent_station")[row]),
+          "stopName": tables.text(stops[.stopName].value(row)), "locationType": .integer(Int(type)),
+          "parentStation": tables.optional(stops[.parentStation][row]),
           "hasEntrance": .truth(hasEntrance), "hasExit": .truth(hasExit),
         ])
     }
@@ -132,18 +132,18 @@ private struct PathwayGraph {
   private(set) var stationsWithPathways: Set<Int> = []
 
   init(_ tables: Tables) {
-    stops = tables["stops.txt"]
-    index = TableIndex(stops, "stop_id", tables)
+    stops = tables[.stops]
+    index = TableIndex(stops, .stopID, tables)
     forward = Array(repeating: [], count: stops.count)
     backward = forward
-    let table = tables["pathways.txt"]
-    let (froms, tos) = (table.texts("from_stop_id"), table.texts("to_stop_id"))
+    let table = tables[.pathways]
+    let (froms, tos) = (table[.fromStopID], table[.toStopID])
     for row in 0..<table.count {
       let ends = [index.row(of: froms.value(row)), index.row(of: tos.value(row))]
       for case let end? in ends { if let station = station(of: end) { stationsWithPathways.insert(station) } }
       guard let from = ends[0], let to = ends[1] else { continue }
       connect(from, to)
-      if table.choices("is_bidirectional")[row] == 1 { connect(to, from) }
+      if table[.isBidirectional][row] == 1 { connect(to, from) }
     }
   }
 
@@ -154,7 +154,7 @@ private struct PathwayGraph {
 
   /// Returns the station that contains a location, or is it.
   func station(of stop: Int) -> Int? {
-    let (types, parents) = (stops.choices("location_type"), stops.texts("parent_station"))
+    let (types, parents) = (stops[.locationType], stops[.parentStation])
     var place = stop
     for _ in 0..<3 {
       if types[place] == 1 { return place }
@@ -167,7 +167,7 @@ private struct PathwayGraph {
   /// Returns whether each location can be reached from an entrance; backward: whether an entrance can be reached.
   func reached(backward isBackward: Bool) -> [Bool] {
     var reached = [Bool](repeating: false, count: stops.count)
-    var queue = (0..<stops.count).filter { stops.choices("location_type")[$0] == 2 }
+    var queue = (0..<stops.count).filter { stops[.locationType][$0] == 2 }
     for stop in queue { reached[stop] = true }
     while let stop = queue.popLast() {
       for next in (isBackward ? backward : forward)[stop] where !reached[next] {

@@ -2,10 +2,11 @@
 enum PointRules {
   /// - Parameter id: The column with the ids of what lies there.
   static func check(
-    _ table: Table, _ latitude: String, _ longitude: String, id: Column<TextNumber>?, _ tables: Tables,
+    _ table: Table, _ latitude: ColumnKey<Double>, _ longitude: ColumnKey<Double>, id: Column<TextNumber>?,
+    _ tables: Tables,
     _ log: inout NoticeLog
   ) {
-    let (latitudes, longitudes) = (table.decimals(latitude), table.decimals(longitude))
+    let (latitudes, longitudes) = (table[latitude], table[longitude])
     for row in 0..<table.count {
       let (y, x) = (latitudes.value(row), longitudes.value(row))
       // Most positions are neither.
@@ -15,8 +16,8 @@ enum PointRules {
         kind, table.place(row),
         [
           "filename": .text(table.name), "csvRowNumber": table.line(row), "entityId": tables.optional(id?[row]),
-          "latFieldName": .text(latitude), "latFieldValue": .decimal(y),
-          "lonFieldName": .text(longitude), "lonFieldValue": .decimal(x),
+          "latFieldName": .column(latitude), "latFieldValue": .decimal(y),
+          "lonFieldName": .column(longitude), "lonFieldValue": .decimal(x),
         ])
     }
   }

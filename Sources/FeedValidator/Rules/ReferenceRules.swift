@@ -4,7 +4,7 @@ import TransitValues
 enum ReferenceRules {
   static let all: [Rule] =
     keys + references + [
-      .files("locations.geojson", "stops.txt", "location_groups.txt", judge: compareGeographies)
+      .files(.locations, .stops, .locationGroups, judge: compareGeographies)
     ]
 }
 
@@ -13,13 +13,13 @@ enum ReferenceRules {
 extension ReferenceRules {
   private static let keys: [Rule] = GTFSSchema.files.compactMap { schema in
     guard schema.isTable, let key = CanonicalSchema.key(of: schema) else { return nil }
-    return .files(schema.name) { tables, log in findDuplicates(tables[schema.name], key, tables, &log) }
+    return .files(schema) { tables, log in findDuplicates(tables[schema], key, tables, &log) }
   }
 
   private static func findDuplicates(_ table: Table, _ key: [String], _ tables: Tables, _ log: inout NoticeLog) {
     if key.count == 1 {
-      let values = table.texts(key[0])
-      let index = TableIndex(table, key[0], tables)
+      let values = table[ColumnKey<TextNumber>(key[0])]
+      let index = TableIndex(table, ColumnKey(key[0]), tables)
       for row in 0..<table.count {
         if let first = index.row(of: values.value(row)), first != row { report(table, key, first, row, tables, &log) }
       }
@@ -41,7 +41,7 @@ extension ReferenceRules {
   private static func findRepeatedNumbers(
     _ table: Table, _ sequences: Sequences, _ key: [String], _ tables: Tables, _ log: inout NoticeLog
   ) {
-    let numbers = table.numbers(key[1])
+    let numbers = table[ColumnKey<Int32>(key[1])]
     for group in 0..<sequences.count {
       let range = sequences.range(of: group)
       var first = sequences.row(range.lowerBound)
@@ -64,7 +64,7 @@ extension ReferenceRules {
   private static func report(
     _ table: Table, _ key: [String], _ first: Int, _ row: Int, _ tables: Tables, _ log: inout NoticeLog
   ) {
-    let key = key.filter { table.hasColumn($0) }
+    let key = key.filter { table.header.contains($0) }
     let values = key.map { table.noticeValue(row, $0, tables).text }
     log.add(
       .duplicateKey, table.place(row),
@@ -87,12 +87,12 @@ extension ReferenceRules {
   private static func rule(_ column: ColumnSchema, in schema: FileSchema) -> Rule {
     let targets = column.references
     // Rows without a service have none: the canonical validator looks up the empty id, too.
-    let includesEmpty = column.name == "service_id"
+    let includesEmpty = column.name == ColumnKey.serviceID.name
     return Rule(need: .files(Array(Set(targets.map(\.file) + [schema.name])))) { tables, log in
-      let table = tables[schema.name]
+      let table = tables[schema]
       if table.count == 0 { return }
       let known = KnownTexts(targets, in: tables)
-      let values = table.texts(column.name)
+      let values = table[ColumnKey<TextNumber>(column.name)]
       for row in 0..<table.count {
         let value = values.value(row)
         if value.isEmpty ? !includesEmpty : known.contains(value) { continue }
@@ -116,21 +116,21 @@ extension ReferenceRules {
 
   /// An id may name only one of stops, groups of locations, and zones.
   private static func compareGeographies(_ tables: Tables, _ log: inout NoticeLog) {
-    let (stops, groups) = (tables["stops.txt"], tables["location_groups.txt"])
-    let stopIndex = TableIndex(stops, "stop_id", tables)
-    let groupIndex = TableIndex(groups, "location_group_id", tables)
+    let (stops, groups) = (tables[.stops], tables[.locationGroups])
+    let stopIndex = TableIndex(stops, .stopID, tables)
+    let groupIndex = TableIndex(groups, .locationGroupID, tables)
     var zones: [TextNumber: Int] = [:]
     for zone in tables.zones?.zones ?? [] {
       if let id = tables.pool.find(zone.id), !id.isEmpty { zones[id] = zone.featureIndex }
     }
     var ids = Set(zones.keys)
-    let groupIDs = groups.texts("location_group_id")
+    let groupIDs = groups[.locationGroupID]
     for row in 0..<groups.count { if let id = groupIDs[row] { ids.insert(id) } }
     for id in ids.sorted() {
       let (stop, group, zone) = (stopIndex.row(of: id), groupIndex.row(of: id), zones[id])
       guard [stop, group, zone].count(where: { $0 != nil }) > 1 else { continue }
       log.add(
-        .duplicateGeographyId, NoticePlace("stops.txt", stop.map { Int(stops.rows[$0]) } ?? 0),
+        .duplicateGeographyId, NoticePlace(.stops, stop.map { Int(stops.rows[$0]) } ?? 0),
         [
           "geographyId": tables.text(id), "csvRowNumberA": stop.map { stops.line($0) } ?? .none,
           "csvRowNumberB": group.map { groups.line($0) } ?? .none,
@@ -151,7 +151,7 @@ private struct KnownTexts {
         for zone in tables.zones?.zones ?? [] { tables.pool.find(zone.id).map { isKnown[Int($0.index)] = true } }
         continue
       }
-      let (table, values) = (tables[target.file], tables[target.file].texts(target.column))
+      let (table, values) = (tables[target.file], tables[target.file][ColumnKey<TextNumber>(target.column)])
       for row in 0..<table.count { isKnown[Int(values.value(row).index)] = true }
     }
     isKnown[0] = false

@@ -3,16 +3,16 @@ import TransitValues
 /// Rules about routes.txt.
 enum RouteRules {
   static let all: [Rule] = [
-    .rows("routes.txt", checkNames),
-    .rows("routes.txt", checkColors),
-    .files("routes.txt", judge: findDuplicates),
-    .files("routes.txt", "route_networks.txt", "networks.txt", judge: checkNetworks),
-    .files("agency.txt", "routes.txt", "stops.txt", judge: compareAddresses),
+    .rows(.routes, checkNames),
+    .rows(.routes, checkColors),
+    .files(.routes, judge: findDuplicates),
+    .files(.routes, .routeNetworks, .networks, judge: checkNetworks),
+    .files(.agency, .routes, .stops, judge: compareAddresses),
   ]
 
   private static func checkNames(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
-    let (shorts, longs) = (table.texts("route_short_name"), table.texts("route_long_name"))
-    let (ids, descriptions) = (table.texts("route_id"), table.texts("route_desc"))
+    let (shorts, longs) = (table[.routeShortName], table[.routeLongName])
+    let (ids, descriptions) = (table[.routeID], table[.routeDesc])
     for row in 0..<table.count {
       let (short, long) = (tables.pool[shorts.value(row)], tables.pool[longs.value(row)])
       let id = tables.text(ids.value(row))
@@ -40,14 +40,14 @@ enum RouteRules {
           .sameNameAndDescriptionForRoute, table.place(row),
           [
             "csvRowNumber": table.line(row), "routeId": id, "routeDesc": .text(description),
-            "specifiedField": isShort ? "route_short_name" : "route_long_name",
+            "specifiedField": .column(isShort ? .routeShortName : .routeLongName),
           ])
       }
     }
   }
 
   private static func checkColors(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
-    let (colors, textColors) = (table.numbers("route_color"), table.numbers("route_text_color"))
+    let (colors, textColors) = (table[.routeColor], table[.routeTextColor])
     for row in 0..<table.count {
       guard let color = colors[row], let textColor = textColors[row] else { continue }
       let difference = ColorContrast.luma(UInt32(bitPattern: color)) - ColorContrast.luma(UInt32(bitPattern: textColor))
@@ -55,7 +55,7 @@ enum RouteRules {
       log.add(
         .routeColorContrast, table.place(row),
         [
-          "routeId": tables.text(table.texts("route_id").value(row)), "csvRowNumber": table.line(row),
+          "routeId": tables.text(table[.routeID].value(row)), "csvRowNumber": table.line(row),
           "routeColor": .text(hexadecimal(color)), "routeTextColor": .text(hexadecimal(textColor)),
         ])
     }
@@ -74,9 +74,9 @@ enum RouteRules {
   }
 
   private static func findDuplicates(_ tables: Tables, _ log: inout NoticeLog) {
-    let table = tables["routes.txt"]
-    let (shorts, longs) = (table.texts("route_short_name"), table.texts("route_long_name"))
-    let (agencies, types, ids) = (table.texts("agency_id"), table.choices("route_type"), table.texts("route_id"))
+    let table = tables[.routes]
+    let (shorts, longs) = (table[.routeShortName], table[.routeLongName])
+    let (agencies, types, ids) = (table[.agencyID], table[.routeType], table[.routeID])
     var first: [Identity: Int] = [:]
     for row in 0..<table.count {
       let identity = Identity(
@@ -97,11 +97,11 @@ enum RouteRules {
   }
 
   private static func checkNetworks(_ tables: Tables, _ log: inout NoticeLog) {
-    guard tables["routes.txt"].hasColumn("network_id") else { return }
-    for file in ["route_networks.txt", "networks.txt"] where tables[file].status != .absent {
+    guard tables[.routes].hasColumn(.networkID) else { return }
+    for file in [FileSchema.routeNetworks, .networks] where tables[file].status != .absent {
       log.add(
         .routeNetworksSpecifiedInMoreThanOneFile, NoticePlace(file),
-        ["fieldName": "network_id", "fileNameA": "routes.txt", "fileNameB": .text(file)])
+        ["fieldName": .column(.networkID), "fileNameA": .file(.routes), "fileNameB": .file(file)])
     }
   }
 }
@@ -111,57 +111,57 @@ enum RouteRules {
 extension RouteRules {
   /// Finds addresses of routes and stops that are those of another kind of thing.
   private static func compareAddresses(_ tables: Tables, _ log: inout NoticeLog) {
-    let agencies = rows(tables["agency.txt"], "agency_url", tables)
-    let routes = rows(tables["routes.txt"], "route_url", tables)
-    compare(tables["routes.txt"], "route_url", with: agencies, tables) { route, agency, address in
+    let agencies = rows(tables[.agency], .agencyURL, tables)
+    let routes = rows(tables[.routes], .routeURL, tables)
+    compare(tables[.routes], .routeURL, with: agencies, tables) { route, agency, address in
       log.add(
-        .sameRouteAndAgencyUrl, tables["routes.txt"].place(route),
+        .sameRouteAndAgencyUrl, tables[.routes].place(route),
         [
-          "routeCsvRowNumber": tables["routes.txt"].line(route),
-          "routeId": tables.text(tables["routes.txt"].texts("route_id").value(route)),
-          "agencyName": tables.text(tables["agency.txt"].texts("agency_name").value(agency)),
-          "routeUrl": address, "agencyCsvRowNumber": tables["agency.txt"].line(agency),
+          "routeCsvRowNumber": tables[.routes].line(route),
+          "routeId": tables.text(tables[.routes][.routeID].value(route)),
+          "agencyName": tables.text(tables[.agency][.agencyName].value(agency)),
+          "routeUrl": address, "agencyCsvRowNumber": tables[.agency].line(agency),
         ])
     }
-    let stops = tables["stops.txt"]
-    compare(stops, "stop_url", with: agencies, tables) { stop, agency, address in
+    let stops = tables[.stops]
+    compare(stops, .stopURL, with: agencies, tables) { stop, agency, address in
       log.add(
         .sameStopAndAgencyUrl, stops.place(stop),
         [
-          "stopCsvRowNumber": stops.line(stop), "stopId": tables.text(stops.texts("stop_id").value(stop)),
-          "agencyName": tables.text(tables["agency.txt"].texts("agency_name").value(agency)),
-          "stopUrl": address, "agencyCsvRowNumber": tables["agency.txt"].line(agency),
+          "stopCsvRowNumber": stops.line(stop), "stopId": tables.text(stops[.stopID].value(stop)),
+          "agencyName": tables.text(tables[.agency][.agencyName].value(agency)),
+          "stopUrl": address, "agencyCsvRowNumber": tables[.agency].line(agency),
         ])
     }
-    compare(stops, "stop_url", with: routes, tables) { stop, route, address in
+    compare(stops, .stopURL, with: routes, tables) { stop, route, address in
       log.add(
         .sameStopAndRouteUrl, stops.place(stop),
         [
-          "stopCsvRowNumber": stops.line(stop), "stopId": tables.text(stops.texts("stop_id").value(stop)),
-          "stopUrl": address, "routeId": tables.text(tables["routes.txt"].texts("route_id").value(route)),
-          "routeCsvRowNumber": tables["routes.txt"].line(route),
+          "stopCsvRowNumber": stops.line(stop), "stopId": tables.text(stops[.stopID].value(stop)),
+          "stopUrl": address, "routeId": tables.text(tables[.routes][.routeID].value(route)),
+          "routeCsvRowNumber": tables[.routes].line(route),
         ])
     }
   }
 
-  private static func rows(_ table: Table, _ column: String, _ tables: Tables) -> [String: [Int]] {
-    let addresses = table.texts(column)
+  private static func rows(_ table: Table, _ column: ColumnKey<TextNumber>, _ tables: Tables) -> [String: [Int]] {
+    let addresses = table[column]
     var rows: [String: [Int]] = [:]
     for row in 0..<table.count {
-      if let address = addresses[row] { rows[JavaText.lowercased(tables.pool[address]), default: []].append(row) }
+      if let address = addresses[row] { rows[tables.pool[address].lowercased(), default: []].append(row) }
     }
     return rows
   }
 
   private static func compare(
-    _ table: Table, _ column: String, with others: [String: [Int]], _ tables: Tables,
+    _ table: Table, _ column: ColumnKey<TextNumber>, with others: [String: [Int]], _ tables: Tables,
     found: (_ row: Int, _ other: Int, _ address: NoticeValue) -> Void
   ) {
     if others.isEmpty { return }
-    let addresses = table.texts(column)
+    let addresses = table[column]
     for row in 0..<table.count {
       guard let address = addresses[row].map({ tables.pool[$0] }) else { continue }
-      for other in others[JavaText.lowercased(address)] ?? [] { found(row, other, .text(address)) }
+      for other in others[address.lowercased()] ?? [] { found(row, other, .text(address)) }
     }
   }
 }

@@ -1,31 +1,31 @@
 /// Rules about single rows of several files.
 enum RowRules {
   static let all: [Rule] =
-    CanonicalSchema.mixedCase.sorted { $0.key < $1.key }.map { file, columns in
+    CanonicalSchema.mixedCase.map { file, columns in
       .rows(file) { table, tables, log in
         for column in columns { checkCase(of: column, table, tables, &log) }
       }
     } + [
-      .rows("calendar.txt") { table, _, log in checkOrder(table, "start_date", "end_date", NoticeValue.date, &log) },
-      .rows("feed_info.txt") { table, _, log in
-        checkOrder(table, "feed_start_date", "feed_end_date", NoticeValue.date, &log)
+      .rows(.calendar) { table, _, log in checkOrder(table, .startDate, .endDate, NoticeValue.date, &log) },
+      .rows(.feedInfo) { table, _, log in
+        checkOrder(table, .feedStartDate, .feedEndDate, NoticeValue.date, &log)
       },
-      .rows("frequencies.txt") { table, _, log in
-        checkOrder(table, "start_time", "end_time", mayBeEqual: false, NoticeValue.time, &log)
+      .rows(.frequencies) { table, _, log in
+        checkOrder(table, .startTime, .endTime, mayBeEqual: false, NoticeValue.time, &log)
       },
-      .rows("timeframes.txt") { table, _, log in
-        checkOrder(table, "start_time", "end_time", mayBeEqual: false, NoticeValue.time, &log)
+      .rows(.timeframes) { table, _, log in
+        checkOrder(table, .startTime, .endTime, mayBeEqual: false, NoticeValue.time, &log)
       },
-      .rows("stop_times.txt") { table, _, log in
-        checkOrder(table, "arrival_time", "departure_time", NoticeValue.time, &log)
+      .rows(.stopTimes) { table, _, log in
+        checkOrder(table, .arrivalTime, .departureTime, NoticeValue.time, &log)
       },
-      .rows("attributions.txt", checkRoles),
+      .rows(.attributions, checkRoles),
     ]
 
   private static func checkCase(
-    of column: String, _ table: Table, _ tables: Tables, _ log: inout NoticeLog
+    of column: ColumnKey<TextNumber>, _ table: Table, _ tables: Tables, _ log: inout NoticeLog
   ) {
-    let values = table.texts(column)
+    let values = table[column]
     // Trips repeat the same few headsigns.
     var accepted: [TextNumber: Bool] = [:]
     for row in 0..<table.count {
@@ -36,47 +36,48 @@ enum RowRules {
       log.add(
         .mixedCaseRecommendedField, table.place(row),
         [
-          "filename": .text(table.name), "fieldName": .text(column), "fieldValue": tables.text(value),
+          "filename": .text(table.name), "fieldName": .column(column), "fieldValue": tables.text(value),
           "csvRowNumber": table.line(row),
         ])
     }
   }
 
   private static func checkOrder(
-    _ table: Table, _ start: String, _ end: String, mayBeEqual: Bool = true, _ text: (Int32) -> NoticeValue,
+    _ table: Table, _ start: ColumnKey<Int32>, _ end: ColumnKey<Int32>, mayBeEqual: Bool = true,
+    _ text: (Int32) -> NoticeValue,
     _ log: inout NoticeLog
   ) {
-    let (starts, ends) = (table.numbers(start), table.numbers(end))
+    let (starts, ends) = (table[start], table[end])
     for row in 0..<table.count {
       guard let from = starts[row], let to = ends[row] else { continue }
       if from > to {
         log.add(
           .startAndEndRangeOutOfOrder, table.place(row),
           [
-            "filename": .text(table.name), "csvRowNumber": table.line(row), "startFieldName": .text(start),
-            "startValue": text(from), "endFieldName": .text(end), "endValue": text(to),
+            "filename": .text(table.name), "csvRowNumber": table.line(row), "startFieldName": .column(start),
+            "startValue": text(from), "endFieldName": .column(end), "endValue": text(to),
           ])
       } else if from == to, !mayBeEqual {
         log.add(
           .startAndEndRangeEqual, table.place(row),
           [
-            "filename": .text(table.name), "csvRowNumber": table.line(row), "startFieldName": .text(start),
-            "endFieldName": .text(end), "value": text(from),
+            "filename": .text(table.name), "csvRowNumber": table.line(row), "startFieldName": .column(start),
+            "endFieldName": .column(end), "value": text(from),
           ])
       }
     }
   }
 
   private static func checkRoles(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
-    let names = ["is_producer", "is_operator", "is_authority"]
-    guard names.contains(where: { table.hasColumn($0) }) else { return }
-    let roles = names.map { table.choices($0) }
+    let columns: [ColumnKey<Int8>] = [.isProducer, .isOperator, .isAuthority]
+    guard columns.contains(where: { table.hasColumn($0) }) else { return }
+    let roles = columns.map { table[$0] }
     for row in 0..<table.count where !roles.contains(where: { $0[row] == 1 }) {
       log.add(
         .attributionWithoutRole, table.place(row),
         [
           "csvRowNumber": table.line(row),
-          "attributionId": tables.text(table.texts("attribution_id").value(row)),
+          "attributionId": tables.text(table[.attributionID].value(row)),
         ])
     }
   }

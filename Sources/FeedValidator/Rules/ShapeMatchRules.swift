@@ -1,7 +1,7 @@
 /// Rules about trips whose stops do not lie on their shape, in the order of the shape.
 enum ShapeMatchRules {
   static let all: [Rule] = [
-    .files("stops.txt", "trips.txt", "routes.txt", "stop_times.txt", "shapes.txt") { tables, log in
+    .files(.stops, .trips, .routes, .stopTimes, .shapes) { tables, log in
       var search = ShapeSearch(tables)
       search.judge(&log)
     }
@@ -11,7 +11,7 @@ enum ShapeMatchRules {
 /// Matches the stops of trips with their shapes. Trips with the same stops at the same distances are judged once.
 private struct ShapeSearch {
   private let tables: Tables
-  private let places: StopPlaces
+  private let places: StopPositions
   private let stops: Column<TextNumber>
   private let distances: Column<Double>
   private let routes: TableIndex
@@ -21,10 +21,10 @@ private struct ShapeSearch {
 
   init(_ tables: Tables) {
     self.tables = tables
-    places = StopPlaces(tables)
-    stops = tables["stop_times.txt"].texts("stop_id")
-    distances = tables["stop_times.txt"].decimals("shape_dist_traveled")
-    routes = TableIndex(tables["routes.txt"], "route_id", tables)
+    places = StopPositions(tables)
+    stops = tables[.stopTimes][.stopID]
+    distances = tables[.stopTimes][.shapeDistTraveled]
+    routes = TableIndex(tables[.routes], .routeID, tables)
   }
 
   /// The stops of a trip with their distances, as bits.
@@ -33,9 +33,9 @@ private struct ShapeSearch {
   }
 
   mutating func judge(_ log: inout NoticeLog) {
-    if tables["stops.txt"].count == 0 { return }
-    let trips = tables["trips.txt"]
-    let (shapes, ids) = (trips.texts("shape_id"), trips.texts("trip_id"))
+    if tables[.stops].count == 0 { return }
+    let trips = tables[.trips]
+    let (shapes, ids) = (trips[.shapeID], trips[.tripID])
     var tripsOfShape = [[Int]](repeating: [], count: tables.points.count)
     for trip in 0..<trips.count {
       if let shape = tables.points.group(of: shapes.value(trip)) { tripsOfShape[shape].append(trip) }
@@ -46,9 +46,9 @@ private struct ShapeSearch {
       reported = []
       for trip in tripsOfShape[shape] {
         guard let group = tables.calls.group(of: ids.value(trip)), patterns.insert(pattern(of: group)).inserted,
-          let route = routes.row(of: trips.texts("route_id").value(trip))
+          let route = routes.row(of: trips[.routeID].value(trip))
         else { continue }
-        let isRail = tables["routes.txt"].choices("route_type")[route] == 2
+        let isRail = tables[.routes][.routeType][route] == 2
         for problem in ShapeMatching.problems(of: stopPlaces(of: group, isRail: isRail), on: line) {
           report(problem, trip: trip, &log)
         }
@@ -57,9 +57,9 @@ private struct ShapeSearch {
   }
 
   private func line(of shape: Int) -> ShapeLine {
-    let table = tables["shapes.txt"]
-    let (latitudes, longitudes) = (table.decimals("shape_pt_lat"), table.decimals("shape_pt_lon"))
-    let userDistances = table.decimals("shape_dist_traveled")
+    let table = tables[.shapes]
+    let (latitudes, longitudes) = (table[.shapePtLat], table[.shapePtLon])
+    let userDistances = table[.shapeDistTraveled]
     let rows = tables.points.range(of: shape).map { tables.points.row($0) }
     return ShapeLine(
       points: rows.map { GeoPoint(latitude: latitudes.value($0), longitude: longitudes.value($0)) },
@@ -91,10 +91,10 @@ extension ShapeSearch {
   private mutating func report(_ problem: ShapeProblem, trip: Int, _ log: inout NoticeLog) {
     // A call without a stop has the coordinates 0, 0. They are not a place to report.
     if stops.value(problem.stop.row).isEmpty { return }
-    let (trips, table) = (tables["trips.txt"], tables["stop_times.txt"])
+    let (trips, table) = (tables[.trips], tables[.stopTimes])
     var fields: [(name: String, value: NoticeValue)] = [
-      ("tripCsvRowNumber", trips.line(trip)), ("shapeId", tables.text(trips.texts("shape_id").value(trip))),
-      ("tripId", tables.text(trips.texts("trip_id").value(trip))),
+      ("tripCsvRowNumber", trips.line(trip)), ("shapeId", tables.text(trips[.shapeID].value(trip))),
+      ("tripId", tables.text(trips[.tripID].value(trip))),
     ]
     let kind: NoticeKind
     switch problem.kind {
@@ -119,7 +119,7 @@ extension ShapeSearch {
   private func fields(of stop: ShapeProblem.Stop, _ suffix: String) -> [(name: String, value: NoticeValue)] {
     let id = stops.value(stop.row)
     return [
-      ("stopTimeCsvRowNumber\(suffix)", tables["stop_times.txt"].line(stop.row)),
+      ("stopTimeCsvRowNumber\(suffix)", tables[.stopTimes].line(stop.row)),
       ("stopId\(suffix)", tables.text(id)), ("stopName\(suffix)", places.stop(id).map { places.name($0) } ?? ""),
       ("match\(suffix)", .place(latitude: stop.match.latitude, longitude: stop.match.longitude)),
     ]

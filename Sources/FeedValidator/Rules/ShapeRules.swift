@@ -1,15 +1,15 @@
 /// Rules about shapes.txt alone.
 enum ShapeRules {
   static let all: [Rule] = [
-    .rows("shapes.txt") { table, tables, log in
-      PointRules.check(table, "shape_pt_lat", "shape_pt_lon", id: nil, tables, &log)
+    .rows(.shapes) { table, tables, log in
+      PointRules.check(table, .shapePtLat, .shapePtLon, id: nil, tables, &log)
     },
-    .files("shapes.txt", judge: findSinglePoints),
-    .files("shapes.txt", judge: checkDistances),
+    .files(.shapes, judge: findSinglePoints),
+    .files(.shapes, judge: checkDistances),
   ]
 
   private static func findSinglePoints(_ tables: Tables, _ log: inout NoticeLog) {
-    let (table, points) = (tables["shapes.txt"], tables.points)
+    let (table, points) = (tables[.shapes], tables.points)
     for shape in 0..<points.count where points.range(of: shape).count == 1 {
       let row = points.row(points.range(of: shape).lowerBound)
       log.add(
@@ -19,10 +19,10 @@ enum ShapeRules {
   }
 
   private static func checkDistances(_ tables: Tables, _ log: inout NoticeLog) {
-    let (table, points) = (tables["shapes.txt"], tables.points)
-    let distances = table.decimals("shape_dist_traveled")
+    let (table, points) = (tables[.shapes], tables.points)
+    let distances = table[.shapeDistTraveled]
     guard distances.hasValues else { return }
-    let (latitudes, longitudes) = (table.decimals("shape_pt_lat"), table.decimals("shape_pt_lon"))
+    let (latitudes, longitudes) = (table[.shapePtLat], table[.shapePtLon])
     for shape in 0..<points.count {
       for position in points.range(of: shape).dropFirst() {
         let (former, row) = (points.row(position - 1), points.row(position))
@@ -48,8 +48,8 @@ enum ShapeRules {
     _ kind: NoticeKind, _ shape: Int, _ former: Int, _ row: Int, _ gap: Double?, _ tables: Tables,
     _ log: inout NoticeLog
   ) {
-    let table = tables["shapes.txt"]
-    let (distances, sequences) = (table.decimals("shape_dist_traveled"), table.numbers("shape_pt_sequence"))
+    let table = tables[.shapes]
+    let (distances, sequences) = (table[.shapeDistTraveled], table[.shapePtSequence])
     var fields: [(name: String, value: NoticeValue)] = [
       ("shapeId", tables.text(tables.points.ids[shape])), ("csvRowNumber", table.line(row)),
       ("shapeDistTraveled", .optional(distances[row])), ("shapePtSequence", .optional(sequences[row])),

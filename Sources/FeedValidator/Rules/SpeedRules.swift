@@ -1,16 +1,16 @@
 /// Rules about vehicles that would have to travel too fast.
 enum SpeedRules {
-  static let all: [Rule] = [.files("routes.txt", "trips.txt", "stop_times.txt", "stops.txt", judge: check)]
+  static let all: [Rule] = [.files(.routes, .trips, .stopTimes, .stops, judge: check)]
 
   private static func check(_ tables: Tables, _ log: inout NoticeLog) {
-    let (trips, routes) = (tables["trips.txt"], tables["routes.txt"])
-    let (ids, tripRoutes) = (trips.texts("trip_id"), trips.texts("route_id"))
-    let index = TableIndex(routes, "route_id", tables)
+    let (trips, routes) = (tables[.trips], tables[.routes])
+    let (ids, tripRoutes) = (trips[.tripID], trips[.routeID])
+    let index = TableIndex(routes, .routeID, tables)
     var search = SpeedSearch(tables)
     for trip in 0..<trips.count {
       guard let route = index.row(of: tripRoutes.value(trip)), let group = tables.calls.group(of: ids.value(trip))
       else { continue }
-      search.judge(group, trip: trip, limit: limit(of: routes.choices("route_type")[route] ?? 0), &log)
+      search.judge(group, trip: trip, limit: limit(of: routes[.routeType][route] ?? 0), &log)
     }
   }
 
@@ -32,7 +32,7 @@ enum SpeedRules {
 private struct SpeedSearch {
   private let tables: Tables
   private let table: Table
-  private let places: StopPlaces
+  private let places: StopPositions
   private let arrivals: Column<Int32>
   private let departures: Column<Int32>
   private let stops: Column<TextNumber>
@@ -51,11 +51,11 @@ private struct SpeedSearch {
 
   init(_ tables: Tables) {
     self.tables = tables
-    table = tables["stop_times.txt"]
-    places = StopPlaces(tables)
-    arrivals = table.numbers("arrival_time")
-    departures = table.numbers("departure_time")
-    stops = table.texts("stop_id")
+    table = tables[.stopTimes]
+    places = StopPositions(tables)
+    arrivals = table[.arrivalTime]
+    departures = table[.departureTime]
+    stops = table[.stopID]
   }
 
   mutating func judge(_ group: Int, trip: Int, limit: Double, _ log: inout NoticeLog) {
@@ -150,13 +150,13 @@ private struct SpeedSearch {
     _ kind: NoticeKind, _ first: Call, _ second: Call, _ distance: Double, _ speed: Double, _ trip: Int,
     _ log: inout NoticeLog
   ) {
-    let (trips, sequences) = (tables["trips.txt"], table.numbers("stop_sequence"))
+    let (trips, sequences) = (tables[.trips], table[.stopSequence])
     let names = [first.stop, second.stop].map { stop in stop.map { places.name($0) } ?? "" }
     log.add(
       kind, trips.place(trip, Int(table.rows[first.row])),
       [
-        "tripCsvRowNumber": trips.line(trip), "tripId": tables.text(trips.texts("trip_id").value(trip)),
-        "routeId": tables.text(trips.texts("route_id").value(trip)), "speedKph": .decimal(speed),
+        "tripCsvRowNumber": trips.line(trip), "tripId": tables.text(trips[.tripID].value(trip)),
+        "routeId": tables.text(trips[.routeID].value(trip)), "speedKph": .decimal(speed),
         "distanceKm": .decimal(distance), "csvRowNumber1": table.line(first.row),
         "stopSequence1": .optional(sequences[first.row]), "stopId1": tables.text(stops.value(first.row)),
         "stopName1": names[0], "departureTime1": .optionalTime(first.departure),

@@ -1,26 +1,26 @@
 /// Rules about stops.txt alone.
 enum StopRules {
   static let all: [Rule] = [
-    .rows("stops.txt", checkParents),
-    .rows("stops.txt", checkNames),
-    .rows("stops.txt", checkLocations),
-    .rows("stops.txt", checkAccess),
-    .rows("stops.txt") { table, tables, log in
-      PointRules.check(table, "stop_lat", "stop_lon", id: table.texts("stop_id"), tables, &log)
+    .rows(.stops, checkParents),
+    .rows(.stops, checkNames),
+    .rows(.stops, checkLocations),
+    .rows(.stops, checkAccess),
+    .rows(.stops) { table, tables, log in
+      PointRules.check(table, .stopLat, .stopLon, id: table[.stopID], tables, &log)
     },
-    .files("stops.txt", judge: compareParents),
+    .files(.stops, judge: compareParents),
   ]
 
   private static func fields(_ table: Table, _ row: Int, _ tables: Tables) -> [(name: String, value: NoticeValue)] {
     [
-      ("csvRowNumber", table.line(row)), ("stopId", tables.text(table.texts("stop_id").value(row))),
-      ("stopName", tables.text(table.texts("stop_name").value(row))),
+      ("csvRowNumber", table.line(row)), ("stopId", tables.text(table[.stopID].value(row))),
+      ("stopName", tables.text(table[.stopName].value(row))),
     ]
   }
 
   private static func checkParents(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
-    let (types, parents) = (table.choices("location_type"), table.texts("parent_station"))
-    let platforms = table.texts("platform_code")
+    let (types, parents) = (table[.locationType], table[.parentStation])
+    let platforms = table[.platformCode]
     for row in 0..<table.count {
       let type = types[row] ?? 0
       if let parent = parents[row] {
@@ -47,9 +47,9 @@ enum StopRules {
   }
 
   private static func checkNames(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
-    let (stopNames, descriptions) = (table.texts("stop_name"), table.texts("stop_desc"))
-    let types = table.choices("location_type")
-    let mayBeMissing = !table.hasColumn("stop_name") && !table.hasColumn("location_type")
+    let (stopNames, descriptions) = (table[.stopName], table[.stopDesc])
+    let types = table[.locationType]
+    let mayBeMissing = !table.hasColumn(.stopName) && !table.hasColumn(.locationType)
     for row in 0..<table.count {
       let type = types[row] ?? 0
       guard let name = stopNames[row] else {
@@ -58,7 +58,7 @@ enum StopRules {
             .missingStopName, table.place(row),
             [
               "csvRowNumber": table.line(row), "locationType": Self.name(ofType: type),
-              "stopId": tables.text(table.texts("stop_id").value(row)),
+              "stopId": tables.text(table[.stopID].value(row)),
             ])
         }
         continue
@@ -68,7 +68,7 @@ enum StopRules {
         log.add(
           .sameNameAndDescriptionForStop, table.place(row),
           [
-            "csvRowNumber": table.line(row), "stopId": tables.text(table.texts("stop_id").value(row)),
+            "csvRowNumber": table.line(row), "stopId": tables.text(table[.stopID].value(row)),
             "stopDesc": tables.text(description),
           ])
       }
@@ -76,8 +76,8 @@ enum StopRules {
   }
 
   private static func checkLocations(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
-    let (latitudes, longitudes) = (table.decimals("stop_lat"), table.decimals("stop_lon"))
-    let types = table.choices("location_type")
+    let (latitudes, longitudes) = (table[.stopLat], table[.stopLon])
+    let types = table[.locationType]
     for row in 0..<table.count where latitudes[row] == nil || longitudes[row] == nil {
       let type = types[row] ?? 0
       guard (0...2).contains(type) else { continue }
@@ -85,14 +85,14 @@ enum StopRules {
         .stopWithoutLocation, table.place(row),
         [
           "csvRowNumber": table.line(row), "locationType": Self.name(ofType: type),
-          "stopId": tables.text(table.texts("stop_id").value(row)),
+          "stopId": tables.text(table[.stopID].value(row)),
         ])
     }
   }
 
   private static func checkAccess(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
     let (access, types, parents) = (
-      table.choices("stop_access"), table.choices("location_type"), table.texts("parent_station")
+      table[.stopAccess], table[.locationType], table[.parentStation]
     )
     for row in 0..<table.count where access[row] != nil {
       let type = types[row] ?? 0
@@ -110,9 +110,9 @@ enum StopRules {
 
   /// Compares the types of locations with those of their parents, and finds stations without stops.
   private static func compareParents(_ tables: Tables, _ log: inout NoticeLog) {
-    let table = tables["stops.txt"]
-    let stops = TableIndex(table, "stop_id", tables)
-    let (types, parents) = (table.choices("location_type"), table.texts("parent_station"))
+    let table = tables[.stops]
+    let stops = TableIndex(table, .stopID, tables)
+    let (types, parents) = (table[.locationType], table[.parentStation])
     var stationsWithStops = Set<TextNumber>()
     for row in 0..<table.count {
       guard let parent = parents[row], let parentRow = stops.row(of: parent) else { continue }
@@ -127,11 +127,11 @@ enum StopRules {
           fields(table, row, tables) + [
             ("locationType", .integer(Int(type))), ("parentCsvRowNumber", table.line(parentRow)),
             ("parentStation", tables.text(parent)),
-            ("parentStopName", tables.text(table.texts("stop_name").value(parentRow))),
+            ("parentStopName", tables.text(table[.stopName].value(parentRow))),
             ("parentLocationType", .integer(Int(parentType))), ("expectedLocationType", .integer(Int(expected))),
           ]))
     }
-    let ids = table.texts("stop_id")
+    let ids = table[.stopID]
     for row in 0..<table.count where types[row] == 1 && !stationsWithStops.contains(ids.value(row)) {
       log.add(.unusedStation, table.place(row), NoticeFields(fields(table, row, tables)))
     }

@@ -1,17 +1,17 @@
 /// Rules about single rows of stop_times.txt.
 enum StopTimeRowRules {
   static let all: [Rule] = [
-    .rows("stop_times.txt", checkPlaces),
-    .rows("stop_times.txt", checkDistances),
-    .rows("stop_times.txt", checkWindows),
-    .rows("stop_times.txt", checkPickupTypes),
-    .files("stop_times.txt", judge: checkTimepoints),
-    .files("stop_times.txt", "booking_rules.txt", judge: checkBookingRules),
+    .rows(.stopTimes, checkPlaces),
+    .rows(.stopTimes, checkDistances),
+    .rows(.stopTimes, checkWindows),
+    .rows(.stopTimes, checkPickupTypes),
+    .files(.stopTimes, judge: checkTimepoints),
+    .files(.stopTimes, .bookingRules, judge: checkBookingRules),
   ]
 
   private static func checkPlaces(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
     let (stops, groups, zones) = (
-      table.texts("stop_id"), table.texts("location_group_id"), table.texts("location_id")
+      table[.stopID], table[.locationGroupID], table[.locationID]
     )
     let hasOthers = groups.hasValues || zones.hasValues
     for row in 0..<table.count where hasOthers || stops.value(row).isEmpty {
@@ -20,7 +20,7 @@ enum StopTimeRowRules {
       if count == 0 {
         log.add(
           .missingRequiredField, table.place(row),
-          ["filename": .text(table.name), "csvRowNumber": table.line(row), "fieldName": "stop_id"])
+          ["filename": .text(table.name), "csvRowNumber": table.line(row), "fieldName": .column(.stopID)])
         continue
       }
       log.add(
@@ -34,16 +34,16 @@ enum StopTimeRowRules {
 
   private static func checkDistances(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
     let (stops, groups, zones) = (
-      table.texts("stop_id"), table.texts("location_group_id"), table.texts("location_id")
+      table[.stopID], table[.locationGroupID], table[.locationID]
     )
-    let distances = table.decimals("shape_dist_traveled")
+    let distances = table[.shapeDistTraveled]
     guard distances.hasValues, groups.hasValues || zones.hasValues else { return }
     for row in 0..<table.count {
       guard let distance = distances[row], stops[row] == nil, groups[row] != nil || zones[row] != nil else { continue }
       log.add(
         .forbiddenShapeDistTraveled, table.place(row),
         [
-          "csvRowNumber": table.line(row), "tripId": tables.text(table.texts("trip_id").value(row)),
+          "csvRowNumber": table.line(row), "tripId": tables.text(table[.tripID].value(row)),
           "locationGroupId": tables.optional(groups[row]), "locationId": tables.optional(zones[row]),
           "shapeDistTraveled": .decimal(distance),
         ])
@@ -53,7 +53,7 @@ enum StopTimeRowRules {
   private static func checkWindows(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
     let (starts, ends) = windows(table)
     guard starts.hasValues || ends.hasValues else { return }
-    let (arrivals, departures) = (table.numbers("arrival_time"), table.numbers("departure_time"))
+    let (arrivals, departures) = (table[.arrivalTime], table[.departureTime])
     for row in 0..<table.count {
       let (start, end) = (starts[row], ends[row])
       if start == nil, end == nil { continue }
@@ -78,13 +78,13 @@ enum StopTimeRowRules {
   }
 
   static func windows(_ table: Table) -> (starts: Column<Int32>, ends: Column<Int32>) {
-    (table.numbers("start_pickup_drop_off_window"), table.numbers("end_pickup_drop_off_window"))
+    (table[.startPickupDropOffWindow], table[.endPickupDropOffWindow])
   }
 
   private static func checkPickupTypes(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
     let (starts, ends) = windows(table)
     guard starts.hasValues || ends.hasValues else { return }
-    let (pickups, dropOffs) = (table.choices("pickup_type"), table.choices("drop_off_type"))
+    let (pickups, dropOffs) = (table[.pickupType], table[.dropOffType])
     for row in 0..<table.count where starts[row] != nil || ends[row] != nil {
       let fields: NoticeFields = [
         "csvRowNumber": table.line(row), "startPickupDropOffWindow": .optionalTime(starts[row]),
@@ -97,11 +97,11 @@ enum StopTimeRowRules {
   }
 
   private static func checkTimepoints(_ tables: Tables, _ log: inout NoticeLog) {
-    let table = tables["stop_times.txt"]
-    guard table.hasColumn("timepoint") else { return }
-    let (arrivals, departures) = (table.numbers("arrival_time"), table.numbers("departure_time"))
-    let (timepoints, trips) = (table.choices("timepoint"), table.texts("trip_id"))
-    let sequences = table.numbers("stop_sequence")
+    let table = tables[.stopTimes]
+    guard table.hasColumn(.timepoint) else { return }
+    let (arrivals, departures) = (table[.arrivalTime], table[.departureTime])
+    let (timepoints, trips) = (table[.timepoint], table[.tripID])
+    let sequences = table[.stopSequence]
     for row in 0..<table.count {
       let (arrival, departure) = (arrivals[row], departures[row])
       guard let timepoint = timepoints[row] else {
@@ -116,24 +116,24 @@ enum StopTimeRowRules {
         continue
       }
       guard timepoint == 1 else { continue }
-      for (name, time) in [("arrival_time", arrival), ("departure_time", departure)] where time == nil {
+      for (column, time) in [(ColumnKey.arrivalTime, arrival), (.departureTime, departure)] where time == nil {
         log.add(
           .stopTimeTimepointWithoutTimes, table.place(row),
           [
             "csvRowNumber": table.line(row), "tripId": tables.text(trips.value(row)),
-            "stopSequence": .optional(sequences[row]), "specifiedField": .text(name),
+            "stopSequence": .optional(sequences[row]), "specifiedField": .column(column),
           ])
       }
     }
   }
 
   private static func checkBookingRules(_ tables: Tables, _ log: inout NoticeLog) {
-    let table = tables["stop_times.txt"]
+    let table = tables[.stopTimes]
     let (starts, ends) = windows(table)
-    guard tables["booking_rules.txt"].status != .absent, starts.hasValues || ends.hasValues else { return }
-    let (pickups, dropOffs) = (table.choices("pickup_type"), table.choices("drop_off_type"))
+    guard tables[.bookingRules].status != .absent, starts.hasValues || ends.hasValues else { return }
+    let (pickups, dropOffs) = (table[.pickupType], table[.dropOffType])
     let (pickupRules, dropOffRules) = (
-      table.texts("pickup_booking_rule_id"), table.texts("drop_off_booking_rule_id")
+      table[.pickupBookingRuleID], table[.dropOffBookingRuleID]
     )
     for row in 0..<table.count {
       let lacksPickup = pickups[row] == 2 && starts[row] != nil && pickupRules[row] == nil

@@ -1,45 +1,50 @@
 /// Rules about transfers.txt.
 enum TransferRules {
   static let all: [Rule] = [
-    .files("transfers.txt", judge: checkStopIDs),
-    .files("transfers.txt", "stops.txt", judge: checkDistances),
-    .files("transfers.txt", "stops.txt", judge: checkStopTypes),
-    .files("transfers.txt", "routes.txt", judge: compareRouteTypes),
-    .files("transfers.txt", "stops.txt", "stop_times.txt", judge: checkInSeat),
-    .files("transfers.txt", "trips.txt", "stop_times.txt", "stops.txt", judge: checkTrips),
+    .files(.transfers, judge: checkStopIDs),
+    .files(.transfers, .stops, judge: checkDistances),
+    .files(.transfers, .stops, judge: checkStopTypes),
+    .files(.transfers, .routes, judge: compareRouteTypes),
+    .files(.transfers, .stops, .stopTimes, judge: checkInSeat),
+    .files(.transfers, .trips, .stopTimes, .stops, judge: checkTrips),
   ]
 
   /// One end of a transfer.
-  enum End: String, CaseIterable {
+  private enum End: CaseIterable {
     case from
     case to
+
+    var stopID: ColumnKey<TextNumber> { self == .from ? .fromStopID : .toStopID }
+    var routeID: ColumnKey<TextNumber> { self == .from ? .fromRouteID : .toRouteID }
+    var tripID: ColumnKey<TextNumber> { self == .from ? .fromTripID : .toTripID }
   }
 
-  private static func type(_ table: Table, _ row: Int) -> Int8? { table.choices("transfer_type")[row] }
+  private static func type(_ table: Table, _ row: Int) -> Int8? { table[.transferType][row] }
 
   private static func isInSeat(_ type: Int8?) -> Bool { type == 4 || type == 5 }
 
   private static func checkStopIDs(_ tables: Tables, _ log: inout NoticeLog) {
-    let table = tables["transfers.txt"]
+    let table = tables[.transfers]
     for row in 0..<table.count {
       guard let type = type(table, row), !isInSeat(type) else { continue }
-      for end in End.allCases where table.texts("\(end)_stop_id")[row] == nil {
-        reportMissing("\(end)_stop_id", table, row, &log)
+      for end in End.allCases where table[end.stopID][row] == nil {
+        reportMissing(end.stopID, table, row, &log)
       }
     }
   }
 
-  private static func reportMissing(_ column: String, _ table: Table, _ row: Int, _ log: inout NoticeLog) {
+  private static func reportMissing(_ column: ColumnKey<TextNumber>, _ table: Table, _ row: Int, _ log: inout NoticeLog)
+  {
     log.add(
       .missingRequiredField, table.place(row),
-      ["filename": .text(table.name), "csvRowNumber": table.line(row), "fieldName": .text(column)])
+      ["filename": .text(table.name), "csvRowNumber": table.line(row), "fieldName": .column(column)])
   }
 
   private static func checkDistances(_ tables: Tables, _ log: inout NoticeLog) {
-    let table = tables["transfers.txt"]
+    let table = tables[.transfers]
     if table.count == 0 { return }
-    let places = StopPlaces(tables)
-    let (froms, tos) = (table.texts("from_stop_id"), table.texts("to_stop_id"))
+    let places = StopPositions(tables)
+    let (froms, tos) = (table[.fromStopID], table[.toStopID])
     for row in 0..<table.count {
       guard froms[row] != nil, tos[row] != nil else { continue }
       let distance = places.pointOrOrigin(froms.value(row)).distance(to: places.pointOrOrigin(tos.value(row)))
@@ -54,14 +59,14 @@ enum TransferRules {
   }
 
   private static func checkStopTypes(_ tables: Tables, _ log: inout NoticeLog) {
-    let (table, stops) = (tables["transfers.txt"], tables["stops.txt"])
+    let (table, stops) = (tables[.transfers], tables[.stops])
     if table.count == 0 { return }
-    let index = TableIndex(stops, "stop_id", tables)
+    let index = TableIndex(stops, .stopID, tables)
     for row in 0..<table.count {
       for end in End.allCases {
-        let id = table.texts("\(end)_stop_id").value(row)
+        let id = table[end.stopID].value(row)
         guard let stop = index.row(of: id) else { continue }
-        let type = stops.choices("location_type")[stop] ?? 0
+        let type = stops[.locationType][stop] ?? 0
         if type == 0 || type == 1 { continue }
         reportType(end, id, type, table, row, tables, &log)
       }
@@ -74,17 +79,17 @@ enum TransferRules {
     log.add(
       .transferWithInvalidStopLocationType, table.place(row, end == .from ? 0 : 1),
       [
-        "csvRowNumber": table.line(row), "stopIdFieldName": .text("\(end)_stop_id"), "stopId": tables.text(id),
+        "csvRowNumber": table.line(row), "stopIdFieldName": .column(end.stopID), "stopId": tables.text(id),
         "locationTypeValue": .integer(Int(type)), "locationTypeName": StopRules.name(ofType: type),
       ])
   }
 
   private static func compareRouteTypes(_ tables: Tables, _ log: inout NoticeLog) {
-    let (table, routes) = (tables["transfers.txt"], tables["routes.txt"])
+    let (table, routes) = (tables[.transfers], tables[.routes])
     if table.count == 0 { return }
-    let index = TableIndex(routes, "route_id", tables)
-    let types = routes.choices("route_type")
-    let (froms, tos) = (table.texts("from_route_id"), table.texts("to_route_id"))
+    let index = TableIndex(routes, .routeID, tables)
+    let types = routes[.routeType]
+    let (froms, tos) = (table[.fromRouteID], table[.toRouteID])
     for row in 0..<table.count where type(table, row) == 4 {
       guard let from = index.row(of: froms.value(row)), let to = index.row(of: tos.value(row)), types[from] != types[to]
       else { continue }
@@ -103,16 +108,16 @@ enum TransferRules {
 
 extension TransferRules {
   private static func checkInSeat(_ tables: Tables, _ log: inout NoticeLog) {
-    let (table, stops) = (tables["transfers.txt"], tables["stops.txt"])
+    let (table, stops) = (tables[.transfers], tables[.stops])
     if table.count == 0 { return }
-    let index = TableIndex(stops, "stop_id", tables)
+    let index = TableIndex(stops, .stopID, tables)
     for row in 0..<table.count where isInSeat(type(table, row)) {
       for end in End.allCases {
-        let trip = table.texts("\(end)_trip_id").value(row)
-        if trip.isEmpty { reportMissing("\(end)_trip_id", table, row, &log) }
-        let id = table.texts("\(end)_stop_id").value(row)
+        let trip = table[end.tripID].value(row)
+        if trip.isEmpty { reportMissing(end.tripID, table, row, &log) }
+        let id = table[end.stopID].value(row)
         guard let stop = index.row(of: id) else { continue }
-        if stops.choices("location_type")[stop] == 1 { reportType(end, id, 1, table, row, tables, &log) }
+        if stops[.locationType][stop] == 1 { reportType(end, id, 1, table, row, tables, &log) }
         checkPosition(of: id, trip, end, row, tables, &log)
       }
     }
@@ -122,48 +127,48 @@ extension TransferRules {
   private static func checkPosition(
     of stop: TextNumber, _ trip: TextNumber, _ end: End, _ row: Int, _ tables: Tables, _ log: inout NoticeLog
   ) {
-    let table = tables["transfers.txt"]
-    let stops = tables["stop_times.txt"].texts("stop_id")
+    let table = tables[.transfers]
+    let stops = tables[.stopTimes][.stopID]
     let calls = tables.calls.rows(of: trip).map { stops.value($0) }
     guard calls.contains(stop), let edge = end == .from ? calls.last : calls.first, edge != stop else { return }
     log.add(
       .transferWithSuspiciousMidTripInSeat, table.place(row, end == .from ? 0 : 1),
       [
-        "csvRowNumber": table.line(row), "tripIdFieldName": .text("\(end)_trip_id"), "tripId": tables.text(trip),
-        "stopIdFieldName": .text("\(end)_stop_id"), "stopId": tables.text(stop),
+        "csvRowNumber": table.line(row), "tripIdFieldName": .column(end.tripID), "tripId": tables.text(trip),
+        "stopIdFieldName": .column(end.stopID), "stopId": tables.text(stop),
       ])
   }
 
   private static func checkTrips(_ tables: Tables, _ log: inout NoticeLog) {
-    let (table, trips) = (tables["transfers.txt"], tables["trips.txt"])
+    let (table, trips) = (tables[.transfers], tables[.trips])
     if table.count == 0 { return }
-    let index = TableIndex(trips, "trip_id", tables)
-    let stopIndex = TableIndex(tables["stops.txt"], "stop_id", tables)
+    let index = TableIndex(trips, .tripID, tables)
+    let stopIndex = TableIndex(tables[.stops], .stopID, tables)
     let children = StopChildren(tables)
     for row in 0..<table.count {
       for end in End.allCases {
-        let id = table.texts("\(end)_trip_id").value(row)
+        let id = table[end.tripID].value(row)
         guard let trip = index.row(of: id) else { continue }
-        let (route, expected) = (table.texts("\(end)_route_id").value(row), trips.texts("route_id").value(trip))
+        let (route, expected) = (table[end.routeID].value(row), trips[.routeID].value(trip))
         if !route.isEmpty, route != expected {
           log.add(
             .transferWithInvalidTripAndRoute, table.place(row, end == .from ? 0 : 1),
             [
-              "csvRowNumber": table.line(row), "tripFieldName": .text("\(end)_trip_id"), "tripId": tables.text(id),
-              "routeFieldName": .text("\(end)_route_id"), "routeId": tables.text(route),
+              "csvRowNumber": table.line(row), "tripFieldName": .column(end.tripID), "tripId": tables.text(id),
+              "routeFieldName": .column(end.routeID), "routeId": tables.text(route),
               "expectedRouteId": tables.text(expected),
             ])
         }
-        let stop = table.texts("\(end)_stop_id").value(row)
+        let stop = table[end.stopID].value(row)
         guard let stopRow = stopIndex.row(of: stop) else { continue }
         let places = children.boardingPlaces(of: stopRow, tables)
-        let stops = tables["stop_times.txt"].texts("stop_id")
+        let stops = tables[.stopTimes][.stopID]
         if tables.calls.rows(of: id).contains(where: { places.contains(stops.value($0)) }) { continue }
         log.add(
           .transferWithInvalidTripAndStop, table.place(row, end == .from ? 0 : 1),
           [
-            "csvRowNumber": table.line(row), "tripFieldName": .text("\(end)_trip_id"), "tripId": tables.text(id),
-            "stopFieldName": .text("\(end)_stop_id"), "stopId": tables.text(stop),
+            "csvRowNumber": table.line(row), "tripFieldName": .column(end.tripID), "tripId": tables.text(id),
+            "stopFieldName": .column(end.stopID), "stopId": tables.text(stop),
           ])
       }
     }
@@ -175,8 +180,8 @@ struct StopChildren: Sendable {
   private var rows: [TextNumber: [Int]] = [:]
 
   init(_ tables: Tables) {
-    let stops = tables["stops.txt"]
-    let parents = stops.texts("parent_station")
+    let stops = tables[.stops]
+    let parents = stops[.parentStation]
     for row in 0..<stops.count { if let parent = parents[row] { rows[parent, default: []].append(row) } }
   }
 
@@ -184,9 +189,9 @@ struct StopChildren: Sendable {
 
   /// Returns the ids that stand for a stop in stop_times.txt: its own, or those of a station's children.
   func boardingPlaces(of stop: Int, _ tables: Tables) -> Set<TextNumber> {
-    let stops = tables["stops.txt"]
-    let ids = stops.texts("stop_id")
-    switch stops.choices("location_type")[stop] ?? 0 {
+    let stops = tables[.stops]
+    let ids = stops[.stopID]
+    switch stops[.locationType][stop] ?? 0 {
     case 0: return [ids.value(stop)]
     case 1: return Set(rows(of: ids.value(stop)).map { ids.value($0) })
     default: return []

@@ -5,18 +5,18 @@ enum TranslationRules {
   static let all: [Rule] = [Rule(need: .allFiles, judge: check)]
 
   private static func check(_ tables: Tables, _ log: inout NoticeLog) {
-    let table = tables["translations.txt"]
-    guard table.count > 0, table.hasColumn("table_name") else { return }
+    let table = tables[.translations]
+    guard table.count > 0, table.hasColumn(.tableName) else { return }
     var keys: [String: TranslationKeys] = [:]
-    let (ids, subIDs, values) = (table.texts("record_id"), table.texts("record_sub_id"), table.texts("field_value"))
+    let (ids, subIDs, values) = (table[.recordID], table[.recordSubID], table[.fieldValue])
     for row in 0..<table.count {
       if values[row] != nil {
-        for (name, column) in [("record_id", ids), ("record_sub_id", subIDs)] {
-          if let value = column[row] { reportUnexpected(name, value, row, tables, &log) }
+        for (key, column) in [(ColumnKey.recordID, ids), (.recordSubID, subIDs)] {
+          if let value = column[row] { reportUnexpected(key, value, row, tables, &log) }
         }
       }
-      let name = tables.pool[table.texts("table_name").value(row)]
-      guard let schema = GTFSSchema.file(named: name + ".txt"), tables[schema.name].status != .absent else {
+      let name = tables.pool[table[.tableName].value(row)]
+      guard let schema = GTFSSchema.file(named: name + ".txt"), tables[schema].status != .absent else {
         log.add(
           .translationUnknownTableName, table.place(row),
           ["csvRowNumber": table.line(row), "tableName": .text(name)])
@@ -30,25 +30,27 @@ enum TranslationRules {
   }
 
   private static func reportUnexpected(
-    _ field: String, _ value: TextNumber, _ row: Int, _ tables: Tables, _ log: inout NoticeLog
+    _ column: ColumnKey<TextNumber>, _ value: TextNumber, _ row: Int, _ tables: Tables, _ log: inout NoticeLog
   ) {
-    let table = tables["translations.txt"]
+    let table = tables[.translations]
     log.add(
       .translationUnexpectedValue, table.place(row),
-      ["csvRowNumber": table.line(row), "fieldName": .text(field), "fieldValue": tables.text(value)])
+      ["csvRowNumber": table.line(row), "fieldName": .column(column), "fieldValue": tables.text(value)])
   }
 
   private static func checkReference(_ row: Int, _ key: TranslationKeys, _ tables: Tables, _ log: inout NoticeLog) {
-    let table = tables["translations.txt"]
-    let (id, subID) = (table.texts("record_id")[row], table.texts("record_sub_id")[row])
-    for (name, value, isExpected) in [("record_id", id, key.length >= 1), ("record_sub_id", subID, key.length >= 2)]
+    let table = tables[.translations]
+    let (id, subID) = (table[.recordID][row], table[.recordSubID][row])
+    for (column, value, isExpected) in [
+      (ColumnKey.recordID, id, key.length >= 1), (.recordSubID, subID, key.length >= 2),
+    ]
     where (value != nil) != isExpected {
       if let value {
-        reportUnexpected(name, value, row, tables, &log)
+        reportUnexpected(column, value, row, tables, &log)
       } else {
         log.add(
           .missingRequiredField, table.place(row),
-          ["filename": .text(table.name), "csvRowNumber": table.line(row), "fieldName": .text(name)])
+          ["filename": .text(table.name), "csvRowNumber": table.line(row), "fieldName": .column(column)])
       }
       return
     }
@@ -56,7 +58,7 @@ enum TranslationRules {
     log.add(
       .translationForeignKeyViolation, table.place(row),
       [
-        "csvRowNumber": table.line(row), "tableName": tables.text(table.texts("table_name").value(row)),
+        "csvRowNumber": table.line(row), "tableName": tables.text(table[.tableName].value(row)),
         "recordId": tables.optional(id), "recordSubId": tables.optional(subID),
       ])
   }
@@ -71,12 +73,12 @@ private struct TranslationKeys {
   init(_ schema: FileSchema, _ tables: Tables) {
     let key = schema.primaryKey
     length = key.count
-    let table = tables[schema.name]
+    let table = tables[schema]
     isEmpty = table.count == 0
     guard let first = key.first else { return }
     let column = schema.columns[schema.position(of: first)]
     guard Self.isText(column.type) else { return }
-    let ids = table.texts(first)
+    let ids = table[ColumnKey<TextNumber>(first)]
     for row in 0..<table.count {
       firsts[ids.value(row), default: []].insert(length < 2 ? "" : table.noticeValue(row, key[1], tables).text)
     }

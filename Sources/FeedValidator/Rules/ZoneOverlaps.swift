@@ -46,12 +46,12 @@ struct ZoneOverlaps {
 
   /// Returns `nil` if the feed has no calls in zones.
   init?(_ tables: Tables) {
-    let table = tables["stop_times.txt"]
+    let table = tables[.stopTimes]
     guard let zoneList = tables.zones?.zones, !zoneList.isEmpty else { return nil }
     self.tables = tables
     (starts, ends) = StopTimeRowRules.windows(table)
     (zones, pickups, dropOffs) = (
-      table.texts("location_id"), table.choices("pickup_type"), table.choices("drop_off_type")
+      table[.locationID], table[.pickupType], table[.dropOffType]
     )
     guard zones.hasValues, starts.hasValues, ends.hasValues else { return nil }
     var areas: [TextNumber: Area] = [:]
@@ -147,12 +147,12 @@ extension ZoneOverlaps {
   }
 
   private func report(_ first: Int, _ second: Int, _ log: inout NoticeLog) {
-    let table = tables["stop_times.txt"]
-    let sequences = table.numbers("stop_sequence")
+    let table = tables[.stopTimes]
+    let sequences = table[.stopSequence]
     log.add(
       .overlappingZoneAndPickupDropOffWindow, table.place(first, Int(table.rows[second])),
       [
-        "tripId": tables.text(table.texts("trip_id").value(first)), "stopSequence1": .optional(sequences[first]),
+        "tripId": tables.text(table[.tripID].value(first)), "stopSequence1": .optional(sequences[first]),
         "locationId1": tables.text(zones.value(first)), "startPickupDropOffWindow1": .optionalTime(starts[first]),
         "endPickupDropOffWindow1": .optionalTime(ends[first]), "stopSequence2": .optional(sequences[second]),
         "locationId2": tables.text(zones.value(second)), "startPickupDropOffWindow2": .optionalTime(starts[second]),

@@ -9,8 +9,7 @@ struct DecimalAmount: Equatable {
 
   /// Reads an optional sign, digits with an optional point, and an optional exponent.
   init?(_ cell: Span<UInt8>) {
-    let folded = JavaDigits.folded(cell)
-    let bytes = folded ?? cell.indices.map { cell[$0] }
+    let bytes = JavaDigits.folded(cell) ?? cell.indices.map { cell[$0] }
     let exponentIndex = bytes.firstIndex { $0 | 0x20 == UInt8(ascii: "e") }
     let hasSign = bytes.first == UInt8(ascii: "-") || bytes.first == UInt8(ascii: "+")
     let mantissa = bytes[..<(exponentIndex ?? bytes.count)].dropFirst(hasSign ? 1 : 0)

@@ -6,7 +6,7 @@ enum DomainName {
   ///
   /// A label has up to 63 letters, digits and hyphens, with no hyphen at either end. A dot at the end is allowed.
   static func isValid(_ text: Substring) -> Bool {
-    let name = InternationalName.ascii(text)
+    let name = ascii(text)
     guard name.utf8.count <= 253 else { return false }
     var labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     if labels.last?.isEmpty == true { labels.removeLast() }
@@ -14,6 +14,18 @@ enum DomainName {
       isLetter(initial)
     else { return false }
     return TopLevelDomains.names.contains(Substring(last).lowercased()[...])
+  }
+
+  /// Returns a host with each label that has letters outside ASCII replaced by an international one, which stands for
+  /// their Punycode; returns the text as it is if a label has other characters.
+  static func ascii(_ text: Substring) -> Substring {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    let labels = text.split(omittingEmptySubsequences: false) { ".。．｡".contains($0) }
+    let ascii = labels.map { label in
+      label.utf8.allSatisfy({ $0 < 0x80 })
+        ? label : label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" } ? "xn--p1ai" : nil
+    }
+    return ascii.contains(nil) ? text : ascii.compactMap { $0 }.joined(separator: ".")[...]
   }
 
   private static func isLabel(_ label: Substring.UTF8View.SubSequence) -> Bool {

@@ -1,3 +1,4 @@
+import GTFSFeed
 import TransitValues
 
 /// Numbers as the canonical validator reads them, with the parsers of the Java library.
@@ -8,30 +9,28 @@ enum JavaNumber {
   ///
   /// - Complexity: O(*n*). Allocates only for text outside ASCII.
   static func integer(_ cell: Span<UInt8>) -> Int32? {
-    if let value = integer(cell, in: cell.indices) { return value }
-    return JavaDigits.folded(cell)?.withSpan { integer($0, in: $0.indices) }
+    asciiInteger(cell) ?? JavaDigits.folded(cell)?.withSpan(asciiInteger)
   }
 
-  /// Returns the number in some of the bytes, with an optional sign.
-  static func integer(_ bytes: Span<UInt8>, in range: Range<Int>, radix: Int64 = 10) -> Int32? {
-    guard let first = range.first else { return nil }
-    let isNegative = bytes[first] == UInt8(ascii: "-")
-    let digits = isNegative || bytes[first] == UInt8(ascii: "+") ? range.dropFirst() : range
-    guard !digits.isEmpty else { return nil }
+  private static func asciiInteger(_ cell: Span<UInt8>) -> Int32? {
+    guard cell.count > 0 else { return nil }
+    let isNegative = cell[0] == UInt8(ascii: "-")
+    let start = isNegative || cell[0] == UInt8(ascii: "+") ? 1 : 0
+    guard start < cell.count else { return nil }
     var value: Int64 = 0
-    for index in digits {
-      guard let digit = hexDigit(bytes[index]), digit < radix else { return nil }
-      value = value * radix + digit
+    for index in start..<cell.count {
+      let digit = cell[index] &- UInt8(ascii: "0")
+      guard digit <= 9 else { return nil }
+      value = value * 10 + Int64(digit)
       guard value <= 1 << 31 else { return nil }
     }
     return Int32(exactly: isNegative ? -value : value)
   }
 
-  /// Returns the number that `Double.parseDouble` reads: plain and scientific notation, `NaN`, `Infinity`, numbers in
-  /// base 16 with an exponent, and the suffixes `d` and `f`.
+  /// Returns the number that `Double.parseDouble` reads: plain and scientific notation, `NaN`, `Infinity`.
   ///
-  /// A number beyond the range is infinite or zero, not an error.
-  /// Source: the documentation of `java.lang.Double.valueOf(String)`, Java 17.
+  /// Java also reads numbers in base 16 and the suffixes `d` and `f`. A number beyond the range is infinite or zero, not
+  /// an error.
   ///
   /// - Complexity: O(*n*). Allocates nothing for plain numbers of up to 15 digits.
   static func double(_ cell: Span<UInt8>) -> Double? {
@@ -69,24 +68,11 @@ enum JavaNumber {
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
   ]
 
-  /// Returns any number of the Java grammar. Swift rounds as Java does but accepts other forms, so the form is checked.
   private static func anyDouble(_ cell: Span<UInt8>) -> Double? {
-    var text = String(decoding: cell.indices.map { cell[$0] }, as: UTF8.self)
+    let text = cell.text
     let unsigned = text.first.map { "+-".contains($0) } == true ? text.dropFirst() : text[...]
     if unsigned == "NaN" || unsigned == "Infinity" { return Double(text) }
-    var form = NumberForm(unsigned.utf8)
-    guard form.skipHexDouble() || form.skipDecimal(), form.skipTypeSuffix() else { return nil }
-    if form.hasTypeSuffix { text.removeLast() }
-    return Double(text)
-  }
-
-  /// Returns the value of a digit in base 16 or less.
-  static func hexDigit(_ byte: UInt8) -> Int64? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int64(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): Int64(byte - UInt8(ascii: "a")) + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): Int64(byte - UInt8(ascii: "A")) + 10
-    default: nil
-    }
+    // Swift reads other forms, too, such as `inf`.
+    return text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) } ? Double(text) : nil
   }
 }

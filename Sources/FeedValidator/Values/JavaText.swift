@@ -1,34 +1,11 @@
 /// Comparisons of text without regard to case, as Java does them.
 enum JavaText {
-  /// Returns text in lower case, as `String.toLowerCase` does.
-  ///
-  /// Swift has no special form for a Greek sigma at the end of a word; Java does.
-  static func lowercased(_ text: String) -> String {
-    guard text.unicodeScalars.contains(capitalSigma) else { return text.lowercased() }
-    let scalars = Array(text.unicodeScalars)
-    var result = ""
-    for (index, scalar) in scalars.enumerated() {
-      let isFinal = scalar == capitalSigma && isAtWordEnd(index, in: scalars)
-      result += isFinal ? "\u{3C2}" : scalar.properties.lowercaseMapping
-    }
-    return result
-  }
-
   /// Returns text without the characters up to U+0020 at its ends, as `String.trim` does.
   static func trimmed(_ text: String) -> String {
     var scalars = Substring(text).unicodeScalars
     while let first = scalars.first, first.value <= 0x20 { scalars.removeFirst() }
     while let last = scalars.last, last.value <= 0x20 { scalars.removeLast() }
     return String(scalars)
-  }
-
-  private static let capitalSigma: Unicode.Scalar = "\u{3A3}"
-
-  /// The condition `Final_Sigma` of the Unicode Standard, table 3-17. For Java, a hyphen does not end a word.
-  private static func isAtWordEnd(_ index: Int, in scalars: [Unicode.Scalar]) -> Bool {
-    let before = scalars[..<index].last { !$0.properties.isCaseIgnorable && $0 != "-" }
-    let after = scalars[(index + 1)...].first { !$0.properties.isCaseIgnorable && $0 != "-" }
-    return before?.properties.isCased == true && after?.properties.isCased != true
   }
 
   /// Whether two texts are the same without regard to case, as `String.equalsIgnoreCase` decides.

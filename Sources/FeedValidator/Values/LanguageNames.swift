@@ -4,7 +4,7 @@
 enum LanguageNames {
   /// Returns the name of a language; returns the code itself, as Java does, if it is unknown.
   ///
-  /// - Parameter language: A code in lower case, such as the language of a ``LanguageTag``.
+  /// - Parameter language: A code in lower case, such as the language of a ``LocaleTag``.
   static func name(of language: String) -> String {
     names[language[...]].map(String.init) ?? language
   }

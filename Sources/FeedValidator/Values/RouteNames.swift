@@ -4,7 +4,7 @@
 enum RouteNames {
   /// Whether a long name starts with the short name and then ends or goes on with white space, `-`, `(` or `)`.
   static func longNameContainsShort(short: String, long: String) -> Bool {
-    guard JavaText.lowercased(long).unicodeScalars.starts(with: JavaText.lowercased(short).unicodeScalars) else {
+    guard long.lowercased().unicodeScalars.starts(with: short.lowercased().unicodeScalars) else {
       return false
     }
     // Java cuts off as many UTF-16 units as the short name has.
@@ -15,11 +15,6 @@ enum RouteNames {
     // The pattern is `\s?[\s\-()].*`, where "." does not match the end of a line.
     let skipsTwo = remainder.count > 1 && isSpace(first) && isSeparator(remainder[1])
     return !remainder.dropFirst(skipsTwo ? 2 : 1).contains(where: isLineEnd)
-  }
-
-  /// Whether a short name has more than 12 UTF-16 units.
-  static func isShortNameTooLong(_ short: String) -> Bool {
-    short.utf16.count > 12
   }
 
   private static func isSeparator(_ unit: UInt16) -> Bool {

@@ -33,7 +33,7 @@ enum WebAddress {
   ///
   /// The validator ignores white space at the end, and the port of an IPv6 address.
   private static func isAuthority(_ authority: Substring) -> Bool {
-    var rest = InternationalName.ascii(authority).utf8
+    var rest = DomainName.ascii(authority).utf8
     let version6 = bracketedHost(rest)
     if let version6 {
       rest = rest[version6.endIndex...].dropFirst()
@@ -56,7 +56,7 @@ enum WebAddress {
   /// Returns the address in square brackets at the start of the text.
   private static func bracketedHost(_ text: Substring.UTF8View) -> Substring.UTF8View? {
     guard text.first == UInt8(ascii: "[") else { return nil }
-    let address = text.dropFirst().prefix { JavaNumber.hexDigit($0) != nil || $0 == UInt8(ascii: ":") }
+    let address = text.dropFirst().prefix { GTFSValue.hexDigit($0) != nil || $0 == UInt8(ascii: ":") }
     guard !address.isEmpty, text[address.endIndex...].first == UInt8(ascii: "]") else { return nil }
     return address
   }

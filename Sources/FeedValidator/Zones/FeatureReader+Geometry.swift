@@ -53,7 +53,7 @@ extension FeatureReader {
 
   /// Returns the rings of a polygon. A polygon without an outer ring makes the file unusable.
   private mutating func rings(
-    of value: JSONValue, feature: FeatureReference
+    of value: GeoJSONValue, feature: FeatureReference
   ) throws(Unreadable) -> [[ZonePoint]] {
     var rings: [[ZonePoint]] = []
     for part in try elements(value) { rings.append(try ring(part, feature: feature)) }
@@ -61,7 +61,7 @@ extension FeatureReader {
     return rings
   }
 
-  private mutating func ring(_ value: JSONValue, feature: FeatureReference) throws(Unreadable) -> [ZonePoint] {
+  private mutating func ring(_ value: GeoJSONValue, feature: FeatureReference) throws(Unreadable) -> [ZonePoint] {
     var points: [ZonePoint] = []
     for position in try elements(value) {
       let point = try point(position)
@@ -71,14 +71,14 @@ extension FeatureReader {
     return points
   }
 
-  private func point(_ value: JSONValue) throws(Unreadable) -> ZonePoint {
+  private func point(_ value: GeoJSONValue) throws(Unreadable) -> ZonePoint {
     if case .pair(let x, let y) = value { return ZonePoint(x: x, y: y) }
     let numbers = try elements(value)
     guard numbers.count >= 2, let x = numbers[0].double, let y = numbers[1].double else { throw Unreadable() }
     return ZonePoint(x: x, y: y)
   }
 
-  private func elements(_ value: JSONValue) throws(Unreadable) -> [JSONValue] {
+  private func elements(_ value: GeoJSONValue) throws(Unreadable) -> [GeoJSONValue] {
     guard let elements = value.elements else { throw Unreadable() }
     return elements
   }

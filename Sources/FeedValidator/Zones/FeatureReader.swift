@@ -29,7 +29,7 @@ struct FeatureReader {
   }
 
   /// Returns the zone of a feature, or nil if the feature has errors.
-  private mutating func zone(_ value: JSONValue, index: Int) throws(Unreadable) -> Zone? {
+  private mutating func zone(_ value: GeoJSONValue, index: Int) throws(Unreadable) -> Zone? {
     guard let members = value.members else { return nil }
     reportUnknownKeys(members, known: ["id", "type", "properties", "geometry"])
     var feature = FeatureReference(index: index)
@@ -92,7 +92,7 @@ struct FeatureReader {
     for member in members where !known.contains(member.key) { notices.append(.unknownElement(member.key)) }
   }
 
-  func text(_ value: JSONValue) throws(Unreadable) -> String {
+  func text(_ value: GeoJSONValue) throws(Unreadable) -> String {
     guard let text = value.text else { throw Unreadable() }
     return text
   }

@@ -1,26 +1,30 @@
-/// Parses JSON text with the lenient grammar of gson 2.8.6, which the canonical validator uses.
+import GTFSFeed
+
+/// A reason why JSON text has no value.
+enum JSONFailure: Error, Equatable {
+  /// The text is not JSON, or its root is not an object.
+  case malformed(message: String)
+  /// An object repeats a key.
+  case duplicateKey(String)
+  /// A number is infinite. The canonical validator drops such a file silently.
+  case unsupportedValue
+}
+
+/// Parses JSON text into values.
 ///
-/// Beyond the standard it accepts comments, single quotes, unquoted text, `;` between elements and `=` after keys.
+/// The canonical validator's parser, gson, also reads comments, single quotes and text without quotes.
+///
+/// Source: RFC 8259.
 struct JSONParser {
   /// Keeps an unoptimized build within a stack of 512 KiB. GeoJSON needs 9 levels.
   static let depthLimit = 200
 
-  let bytes: [UInt8]
-  var position = 0
-  /// The arrays and objects around the position.
-  var path: [Step] = []
-  /// An object member has an infinite number. It fails when the surrounding array or document ends.
-  var hasInfiniteMember = false
+  private var scanner: JSONScanner
+  private var depth = 0
 
-  /// An array with the index of the current element, or an object with the current key.
-  enum Step {
-    case index(Int)
-    case key(String?)
-  }
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+  private init(_ bytes: [UInt8]) {
+    // A byte order mark is skipped.
+    scanner = JSONScanner(bytes, from: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
   /// Returns the members of the object that is the whole document.
@@ -28,95 +32,92 @@ struct JSONParser {
   /// - Throws: `JSONFailure` if the text is malformed, its root is not an object, or an object repeats a key.
   static func rootMembers(of bytes: [UInt8]) throws(JSONFailure) -> [JSONMember] {
     var parser = JSONParser(bytes)
-    return try parser.document()
-  }
-
-  private mutating func document() throws(JSONFailure) -> [JSONMember] {
-    guard try skipBlank() else {
-      throw .malformed(message: "Expected a JSON object at the root")
+    do {
+      guard parser.scanner.next() == UInt8(ascii: "{") else { throw parser.malformed }
+      let members = try parser.object()
+      guard parser.scanner.next() == nil else { throw parser.malformed }
+      return members
+    } catch let failure as JSONFailure {
+      throw failure
+    } catch {
+      let position = (error as? JSONScanner.Malformed)?.position ?? parser.scanner.position
+      throw .malformed(message: "Not a JSON object\(place(of: position, in: bytes))")
     }
-    if bytes[position...].starts(with: Array(")]}'\n".utf8)) { position += 5 }
-    let start = try nextByte()
-    guard start == UInt8(ascii: "{") else { throw try rootFailure(start) }
-    let members = try object()
-    try requireEnd()
-    if hasInfiniteMember { throw .unsupportedValue }
-    return members
   }
 
-  /// Nothing but white space may follow the root: gson is strict again at that point.
-  private mutating func requireEnd() throws(JSONFailure) {
-    while position < bytes.count, JSONParser.isSpace(bytes[position]) { position += 1 }
-    guard position < bytes.count else { return }
-    position += 1
-    throw syntaxError("Use JsonReader.setLenient(true) to accept malformed JSON")
+  private var malformed: JSONScanner.Malformed { JSONScanner.Malformed(position: scanner.position) }
+
+  private static func place(of position: Int, in bytes: [UInt8]) -> String {
+    let read = bytes[..<min(position, bytes.count)]
+    let line = read.count { $0 == UInt8(ascii: "\n") }
+    let start = read.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return " at line \(line + 1), column \(String(decoding: read[start...], as: UTF8.self).utf16.count + 1)"
   }
 
-  /// Parses the value that starts with `start`, the byte before the position.
-  mutating func value(startingWith start: UInt8) throws(JSONFailure) -> JSONValue {
-    switch start {
+  private mutating func value() throws -> GeoJSONValue {
+    switch scanner.next() {
     case UInt8(ascii: "{"): return .object(try object())
     case UInt8(ascii: "["): return try array()
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): return .string(try quoted(start))
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): return try word()
     default:
-      position -= 1
-      return try literal()
+      let range = try scanner.number()
+      guard let number = Double(String(decoding: scanner.bytes[range], as: UTF8.self)), number.isFinite else {
+        throw JSONFailure.unsupportedValue
+      }
+      return .number(number)
     }
   }
 
-  private mutating func object() throws(JSONFailure) -> [JSONMember] {
-    try descend(.key(nil))
+  private mutating func string() throws -> String {
+    let range = try scanner.string()
+    guard let text = scanner.text(range) else { throw JSONScanner.Malformed(position: range.lowerBound) }
+    return text
+  }
+
+  private mutating func word() throws -> GeoJSONValue {
+    let first = scanner.next()
+    try scanner.skipValue()
+    return first == UInt8(ascii: "n") ? .null : .boolean(first == UInt8(ascii: "t"))
+  }
+
+  private mutating func object() throws -> [JSONMember] {
+    try descend("{")
     var members: [JSONMember] = []
-    var keys = JSONKeySet()
-    var next = try nextByte()
-    while next != UInt8(ascii: "}") {
-      let key = try name(startingWith: next)
-      path[path.count - 1] = .key(key)
-      guard keys.insert(key) else { throw .duplicateKey(key) }
-      try skipColon()
-      if let value = try memberValue() { members.append(JSONMember(key: key, value: value)) }
-      next = try nextByte()
-      if next == UInt8(ascii: "}") { break }
-      guard next == UInt8(ascii: ",") || next == UInt8(ascii: ";") else { throw syntaxError("Unterminated object") }
-      next = try nextByte()
-      guard next != UInt8(ascii: "}") else { throw syntaxError("Expected name") }
+    // UTF-8 as keys: String compares by canonical equivalence, Java does not.
+    var keys: Set<[UInt8]> = []
+    var isFirst = true
+    while !scanner.take("}") {
+      if !isFirst { try scanner.expect(",") }
+      isFirst = false
+      let key = try string()
+      guard keys.insert(Array(key.utf8)).inserted else { throw JSONFailure.duplicateKey(key) }
+      try scanner.expect(":")
+      let value = try value()
+      if case .null = value { continue }
+      members.append(JSONMember(key: key, value: value))
     }
-    path.removeLast()
+    depth -= 1
     return members
   }
 
-  /// Returns nil for null.
-  private mutating func memberValue() throws(JSONFailure) -> JSONValue? {
-    let start = try nextByte()
-    if start == UInt8(ascii: "]") || start == UInt8(ascii: ",") || start == UInt8(ascii: ";") {
-      throw syntaxError("Unexpected value")
+  private mutating func array() throws -> GeoJSONValue {
+    try descend("[")
+    var elements: [GeoJSONValue] = []
+    while !scanner.take("]") {
+      if !elements.isEmpty { try scanner.expect(",") }
+      elements.append(try value())
     }
-    let value = try value(startingWith: start)
-    if case .null = value { return nil }
-    if case .number(let number) = value, number.isInfinite { hasInfiniteMember = true }
-    return value
+    depth -= 1
+    if elements.count == 2, case .number(let first) = elements[0], case .number(let second) = elements[1] {
+      return .pair(first, second)
+    }
+    return .array(elements)
   }
 
-  private mutating func name(startingWith start: UInt8) throws(JSONFailure) -> String {
-    if start == UInt8(ascii: "\"") || start == UInt8(ascii: "'") { return try quoted(start) }
-    position -= 1
-    guard JSONParser.isLiteral(start) else { throw syntaxError("Expected name") }
-    return unquoted()
-  }
-
-  private mutating func skipColon() throws(JSONFailure) {
-    let separator = try nextByte()
-    if separator == UInt8(ascii: "=") {
-      if position < bytes.count, bytes[position] == UInt8(ascii: ">") { position += 1 }
-    } else if separator != UInt8(ascii: ":") {
-      throw syntaxError("Expected ':'")
-    }
-  }
-
-  mutating func descend(_ step: Step) throws(JSONFailure) {
-    guard path.count < JSONParser.depthLimit else {
-      throw .malformed(message: "Nested deeper than \(JSONParser.depthLimit) levels")
-    }
-    path.append(step)
+  private mutating func descend(_ opening: Character) throws {
+    guard depth < Self.depthLimit else { throw malformed }
+    depth += 1
+    try scanner.expect(opening)
   }
 }

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// A notice about `locations.geojson`.
 struct ZoneNotice: Sendable {
   let code: String
@@ -14,7 +16,7 @@ enum ZoneNoticeValue: Hashable, Sendable {
 }
 
 extension ZoneNotice {
-  static let filename = "locations.geojson"
+  static let filename = FileSchema.locations.name
 
   static func malformed(_ message: String) -> ZoneNotice {
     ZoneNotice(

@@ -1,13 +1,13 @@
 extension CSVRows {
   /// Appends a number with the fewest digits that read back as the same double, such as `52.5`, `0.0000001` or `12`.
   /// Never uses an exponent, which GTFS does not allow.
-  mutating func field(_ number: Double) {
+  package mutating func field(_ number: Double) {
     field(plain: Self.text(of: number))
   }
 
   /// Appends a number with at least `places` digits after the decimal point, such as `2.50`; otherwise as
   /// ``field(_:)``.
-  mutating func field(_ number: Double, minimumPlaces places: Int) {
+  package mutating func field(_ number: Double, minimumPlaces places: Int) {
     var text = Self.text(of: number)
     let point = text.firstIndex(of: UInt8(ascii: "."))
     if point == nil, places > 0 { text.append(UInt8(ascii: ".")) }

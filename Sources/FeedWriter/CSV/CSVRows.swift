@@ -7,10 +7,10 @@ package struct CSVRows {
 
   private var isRowStart = true
 
-  init() {}
+  package init() {}
 
   /// Empties the buffer and keeps its memory.
-  mutating func removeAll() {
+  package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
   }
 
@@ -36,13 +36,13 @@ package struct CSVRows {
     quote(from: start)
   }
 
-  mutating func field(_ number: Int) {
+  package mutating func field(_ number: Int) {
     separate()
     append(number)
   }
 
   /// Appends a field that needs no quotes.
-  mutating func field(plain text: [UInt8]) {
+  package mutating func field(plain text: [UInt8]) {
     separate()
     bytes.append(contentsOf: text)
   }
@@ -60,14 +60,14 @@ package struct CSVRows {
   }
 
   /// Appends an empty field as `""`. Without quotes, a row with a single empty field would be a blank line.
-  mutating func quotedEmptyField() {
+  package mutating func quotedEmptyField() {
     separate()
     bytes.append(0x22)
     bytes.append(0x22)
   }
 
   /// Appends `number` / 10^`places` with all decimal places.
-  mutating func field(_ number: Int, places: Int) {
+  package mutating func field(_ number: Int, places: Int) {
     separate()
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     var unit: UInt = 1
@@ -86,7 +86,7 @@ package struct CSVRows {
   /// Appends a time as `HH:MM:SS`.
   ///
   /// - Parameter seconds: `0 ..< 360_000`, so that the hours have two digits.
-  mutating func field(time seconds: Int) {
+  package mutating func field(time seconds: Int) {
     separate()
     let minutes = seconds / 60
     let hours = minutes / 60
@@ -98,7 +98,7 @@ package struct CSVRows {
   }
 
   /// Ends a row with prepared bytes: a comma, the last fields and the line end.
-  mutating func endRow(with tail: ArraySlice<UInt8>) {
+  package mutating func endRow(with tail: ArraySlice<UInt8>) {
     bytes.append(contentsOf: tail)
     isRowStart = true
   }
@@ -148,7 +148,7 @@ package struct CSVRows {
 
 extension [UInt8] {
   /// Appends the decimal digits of a number.
-  mutating func append(decimal number: UInt) {
+  package mutating func append(decimal number: UInt) {
     let start = count
     var rest = number
     repeat {

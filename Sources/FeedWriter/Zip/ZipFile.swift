@@ -1,4 +1,4 @@
-import TransitBundle
+import TransitFiles
 
 /// The file of a ``ZipWriter``, whose errors name the zip.
 struct ZipFile: ~Copyable {

@@ -38,14 +38,6 @@ package final class RecordReader: BatchSource {
     var isLarge: Bool { bytes.capacity + lists.byteCount > 8 << 20 }
   }
 
-  /// Records consumed by the caller without scanning their fields; see ``nextBatch(maximumRecords:after:)``.
-  package struct Foreseen {
-    package var byteCount = 0
-    package var recordCount = 0
-
-    package init() {}
-  }
-
   /// - Parameters:
   ///   - readAhead: Whether to inflate on a separate thread while records are read.
   /// - Throws: ``FeedError`` if the file or its header cannot be read. Files defined by GTFS must be UTF-8.
@@ -84,27 +76,6 @@ package final class RecordReader: BatchSource {
   ///   read error.
   package func nextBatch() throws(FeedError) -> RecordBatch? {
     try nextBatch(maximumRecords: .max)
-  }
-
-  /// Skips records that the caller predicts, then returns the next records, at least one; `nil` at the end of the file.
-  ///
-  /// - Parameters:
-  ///   - maximumRecords: The maximum number of records to find, so that the caller can resume predicting soon.
-  ///   - foresee: Receives bytes that begin with a record; the last record may be incomplete. Consumes the records it
-  ///     recognizes without scanning fields. These must be single lines of valid UTF-8 within the limits, which holds
-  ///     for text the caller has seen before.
-  /// - Throws: The same errors as ``nextBatch()``.
-  package func nextBatch(
-    maximumRecords: Int, after foresee: (Span<UInt8>) -> Foreseen
-  ) throws(FeedError) -> RecordBatch? {
-    while true {
-      if needsMore { try readMore() }
-      let foreseen = bytes.withSpan { foresee($0.extracting(usedByteCount..<fileByteCount)) }
-      usedByteCount += foreseen.byteCount
-      line += foreseen.recordCount
-      if let batch = try findRecords(atMost: maximumRecords) { return batch }
-      if isAtEnd { return nil }
-    }
   }
 
   private func nextBatch(maximumRecords: Int) throws(FeedError) -> RecordBatch? {

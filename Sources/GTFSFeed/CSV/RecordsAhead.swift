@@ -1,9 +1,3 @@
-/// A source of the records of a file, in batches.
-package protocol BatchSource: AnyObject {
-  /// Returns the next records, at least one; `nil` at the end of the file.
-  func nextBatch() throws(FeedError) -> RecordBatch?
-}
-
 /// Finds records on a separate thread, a bounded number of batches ahead of the consumer.
 ///
 /// With two cores, one finds the fields of a large file while the other parses them. Batches and errors are the same as

@@ -1,53 +1,37 @@
-import TransitValues
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// An open regular file that several threads can read at any position concurrently.
 final class FeedInput: Sendable {
   /// The file name used in errors.
   let name: String
 
-  /// Identity of the file when it was opened or listed.
+  /// The file's state when it was opened or listed. An import reads a file more than once and needs the same content
+  /// each time.
   private let stamp: FileStamp
 
   /// Size in bytes when the file was opened or listed.
   var byteCount: Int { stamp.byteCount }
 
-  private let descriptor: Int32
+  private let file: InputFile
 
-  /// - Parameter listed: Identity of the file when it was listed.
+  /// - Parameter listed: The file's state when it was listed.
   /// - Throws: ``FeedProblem/cannotOpen(_:)``; ``FeedProblem/readFailed(_:)`` if the file changed since it was listed.
   init(opening path: String, name: String, listed: FileStamp? = nil) throws(FeedError) {
-    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw FeedError(.cannotOpen(systemErrorText()), file: name)
-    }
     self.name = name
-    var status = stat()
-    // SAFETY: the call fills `status`, which outlives it.
-    guard unsafe fstat(descriptor, &status) == 0 else {
-      let reason = systemErrorText()
-      close(descriptor)
-      throw FeedError(.cannotOpen(reason), file: name)
+    do throws(SystemError) { file = try InputFile(path: path) } catch {
+      throw FeedError(.cannotOpen("\(error)"), file: name)
     }
-    stamp = listed ?? FileStamp(status)
+    stamp = listed ?? file.status.stamp
     if listed != nil { try checkUnchanged() }
-  }
-
-  deinit {
-    close(descriptor)
   }
 
   /// - Throws: ``FeedProblem/readFailed(_:)`` if the file changed since it was opened or listed.
   func checkUnchanged() throws(FeedError) {
-    var status = stat()
-    // SAFETY: as above.
-    guard unsafe fstat(descriptor, &status) == 0 else { throw FeedError(.readFailed(systemErrorText()), file: name) }
-    guard FileStamp(status) == stamp else { throw FeedError(.readFailed("it changed while being read"), file: name) }
+    let current: FileStamp
+    do throws(SystemError) { current = try file.currentStatus().stamp } catch {
+      throw FeedError(.readFailed("\(error)"), file: name)
+    }
+    guard current == stamp else { throw FeedError(.readFailed("it changed while being read"), file: name) }
   }
 
   /// Reads `count` bytes at `offset` into the front of `bytes` and returns the number read: fewer only at the end of
@@ -57,37 +41,15 @@ final class FeedInput: Sendable {
   func read(
     into bytes: inout MutableSpan<UInt8>, count: Int, at offset: Int
   ) throws(FeedError) -> Int {
-    precondition(count <= bytes.count)
-    var filled = 0
-    while filled < count {
-      let step = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
-        // SAFETY: `filled` is less than `count`, which does not exceed the buffer, so the address exists and is in
-        // bounds.
-        unsafe pread(
-          descriptor, buffer.baseAddress.unsafelyUnwrapped + filled, count - filled,
-          off_t(offset + filled))
-      }
-      if step == 0 { break }
-      if step < 0, errno == EINTR { continue }
-      guard step > 0 else { throw FeedError(.readFailed(systemErrorText()), file: name) }
-      filled += step
+    do throws(SystemError) { return try file.read(into: &bytes, count: count, at: offset) } catch {
+      throw FeedError(.readFailed("\(error)"), file: name)
     }
-    return filled
   }
 
   /// Returns the bytes in `range`, fewer if the file ends before its end.
   func bytes(_ range: Range<Int>) throws(FeedError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: range.count)
-    let count = try bytes.withMutableSpan { (span) throws(FeedError) in
-      try read(into: &span, count: range.count, at: range.lowerBound)
+    do throws(SystemError) { return try file.read(at: range.lowerBound, count: range.count) } catch {
+      throw FeedError(.readFailed("\(error)"), file: name)
     }
-    bytes.removeLast(bytes.count - count)
-    return bytes
   }
-}
-
-/// Returns the message of the calling thread's last system error.
-func systemErrorText() -> String {
-  // SAFETY: strerror returns a terminated string, copied before another call can change it.
-  unsafe String(cString: strerror(errno))
 }

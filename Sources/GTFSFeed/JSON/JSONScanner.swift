@@ -1,24 +1,28 @@
-/// Skips JSON values without decoding them.
+/// Reads JSON token by token, and skips values without decoding them.
 ///
 /// The text must be UTF-8; this is not checked.
 ///
 /// Source: RFC 8259, <https://www.rfc-editor.org/rfc/rfc8259>.
-struct JSONScanner {
+package struct JSONScanner {
   /// The text is not valid JSON at this position.
-  struct Malformed: Error {
-    let position: Int
+  package struct Malformed: Error {
+    package let position: Int
+
+    package init(position: Int) {
+      self.position = position
+    }
   }
 
   /// The maximum nesting depth of a skipped value, not counting the containers around it. Half of SQLite's limit, to
   /// leave room for those.
   private static let maximumDepth = 512
 
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Position of the next byte to read.
-  private(set) var position: Int
+  package private(set) var position: Int
 
-  init(_ bytes: [UInt8], from position: Int) {
+  package init(_ bytes: [UInt8], from position: Int) {
     self.bytes = bytes
     self.position = position
   }
@@ -26,7 +30,7 @@ struct JSONScanner {
   var isAtEnd: Bool { position == bytes.count }
 
   /// Skips white space and returns the next byte without consuming it; `nil` at the end.
-  mutating func next() -> UInt8? {
+  package mutating func next() -> UInt8? {
     while position < bytes.count {
       switch bytes[position] {
       case 0x20, 0x09, 0x0A, 0x0D: position += 1
@@ -37,18 +41,18 @@ struct JSONScanner {
   }
 
   /// Skips white space and consumes the next byte if it is `byte`.
-  mutating func take(_ byte: Character) -> Bool {
+  package mutating func take(_ byte: Character) -> Bool {
     guard let next = next(), next == byte.asciiValue else { return false }
     position += 1
     return true
   }
 
-  mutating func expect(_ byte: Character) throws(Malformed) {
+  package mutating func expect(_ byte: Character) throws(Malformed) {
     guard take(byte) else { throw Malformed(position: position) }
   }
 
   /// Skips a whole value of any kind.
-  mutating func skipValue() throws(Malformed) {
+  package mutating func skipValue() throws(Malformed) {
     var closers: [Character] = []
     repeat {
       if closers.count > Self.maximumDepth { throw Malformed(position: position) }
@@ -108,7 +112,7 @@ struct JSONScanner {
 
 extension JSONScanner {
   /// Consumes a string and returns the range between its quotes.
-  mutating func string() throws(Malformed) -> Range<Int> {
+  package mutating func string() throws(Malformed) -> Range<Int> {
     try expect("\"")
     let start = position
     while position < bytes.count, bytes[position] >= 0x20 {
@@ -137,7 +141,7 @@ extension JSONScanner {
   }
 
   /// Consumes a number and returns its range.
-  mutating func number() throws(Malformed) -> Range<Int> {
+  package mutating func number() throws(Malformed) -> Range<Int> {
     guard next() != nil else { throw Malformed(position: position) }
     let start = position
     if bytes[position] == UInt8(ascii: "-") { position += 1 }
@@ -172,7 +176,7 @@ extension JSONScanner {
   }
 
   /// Returns the text between two quotes with escapes resolved; `nil` if it contains half a surrogate pair.
-  func text(_ range: Range<Int>) -> String? {
+  package func text(_ range: Range<Int>) -> String? {
     var text = String.UnicodeScalarView()
     var rest = String(decoding: bytes[range], as: UTF8.self).unicodeScalars[...]
     while let scalar = rest.popFirst() {

@@ -1,8 +1,12 @@
-#if canImport(Darwin)
+#if !os(Linux) || URLSESSION
   import Foundation
   import Synchronization
 
-  /// The delegate of one task of a ``URLSessionTransport``. Never built, see there.
+  #if canImport(FoundationNetworking)
+    import FoundationNetworking
+  #endif
+
+  /// The delegate of the session of one transfer.
   ///
   /// URLSession calls it on a serial queue, and waits while the receiver handles an event.
   final class URLSessionExchange: NSObject, URLSessionDataDelegate {
@@ -13,6 +17,12 @@
       var redirectCount = 0
       var isDeclined = false
       var failure: TransportError?
+
+      /// Whether the body ended before its `Content-Length`. URLSession may have decompressed other bodies.
+      var isTruncated: Bool {
+        guard let head, !head.isWithoutBody, head.fields["Content-Encoding"] == nil else { return false }
+        return head.fields["Content-Length"].flatMap { ContentLength.parse($0) }.map { limit.received < $0 } ?? false
+      }
     }
 
     let events = TransferEvents()
@@ -30,37 +40,48 @@
       state = Mutex(State(url: origin, limit: BodyLimit(maximum: request.maximumBodyBytes)))
     }
 
+    /// Returns the message that starts the transfer.
+    func firstMessage() throws(TransportError) -> URLRequest { try message(to: origin) }
+
+    /// Returns a message with no fields but those that may be sent to this URL.
+    private func message(to url: HTTPURL) throws(TransportError) -> URLRequest {
+      guard let address = URL(string: url.text) else {
+        throw TransportError(.badRequest, url: url.text, "the URL is malformed")
+      }
+      var message = URLRequest(url: address, timeoutInterval: request.deadlines.progressWindow / .seconds(1))
+      for (name, value) in try request.fields(sentTo: url, from: origin).pairs {
+        message.addValue(value, forHTTPHeaderField: name)
+      }
+      traffic.addRequest()
+      return message
+    }
+
     func urlSession(
       _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-      newRequest: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+      newRequest: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-      let location = newRequest.url?.absoluteString ?? ""
-      let fields = state.withLock { state -> HTTPFields? in
+      // URLSession's own `newRequest` has the fields of the last one, secrets included, so only its URL is used.
+      let next = state.withLock { state -> URLRequest? in
         do throws(TransportError) {
+          let location = newRequest.url?.absoluteString ?? ""
           state.url = try RedirectRule.target(location, from: state.url, count: state.redirectCount)
           state.redirectCount += 1
-          return try request.fields(sentTo: state.url, from: origin)
+          return try message(to: state.url)
         } catch {
           state.failure = error
           return nil
         }
       }
-      guard let fields else {
-        task.cancel()
-        completionHandler(nil)
-        return
-      }
-      traffic.addRequest()
-      var message = newRequest
-      message.allHTTPHeaderFields = Dictionary(fields.pairs.map { ($0.name, $0.value) }) { $0 + ", " + $1 }
-      completionHandler(message)
+      // Without a next request, the redirect becomes the response, which is then cancelled.
+      completionHandler(next)
     }
 
     func urlSession(
       _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-      completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+      completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-      guard let response = response as? HTTPURLResponse else {
+      let former = state.withLock { $0 }
+      guard let response = response as? HTTPURLResponse, former.failure == nil else {
         completionHandler(.cancel)
         return
       }
@@ -68,7 +89,7 @@
       for case (let name as String, let value as String) in response.allHeaderFields {
         fields.append(name, value)
       }
-      let head = HTTPResponseHead(status: response.statusCode, fields: fields, url: state.withLock { $0.url.text })
+      let head = HTTPResponseHead(status: response.statusCode, fields: fields, url: former.url.text)
       let isWanted = events.deliver(head)
       let goesOn = state.withLock { state in
         state.head = head
@@ -77,6 +98,8 @@
         return isWanted && state.failure == nil
       }
       completionHandler(goesOn ? .allow : .cancel)
+      // URLSession on Linux ignores the disposition.
+      if !goesOn { dataTask.cancel() }
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
@@ -87,15 +110,14 @@
         state.failure = state.limit.error(url: state.url.text)
         return false
       }
-      if isWithinLimit, events.deliver(Array(data)) {
+      if isWithinLimit {
         do throws(TransportError) {
           try control.checkTime()
-          return
+          if data.isEmpty || events.deliver(Array(data)) { return }
+          state.withLock { $0.isDeclined = true }
         } catch {
           state.withLock { $0.failure = error }
         }
-      } else {
-        state.withLock { $0.isDeclined = true }
       }
       dataTask.cancel()
     }
@@ -104,7 +126,7 @@
       events.end(
         state.withLock { state in
           if let failure = state.failure { return .failure(failure) }
-          if let head = state.head, error == nil || state.isDeclined { return .success(head) }
+          if let head = state.head, state.isDeclined || error == nil && !state.isTruncated { return .success(head) }
           return .failure(failure(error, url: state.url.text, hasHead: state.head != nil))
         })
     }
@@ -115,12 +137,15 @@
         case .cancelled: .cancelled
         case .timedOut: .timedOut
         case .badServerResponse, .cannotParseResponse: .protocolViolation
+        case .httpTooManyRedirects, .redirectToNonExistentLocation, .unsupportedURL: .redirect
+        case .appTransportSecurityRequiresSecureConnection: .badRequest
         case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
           .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid:
           .tls
         default: hasHead ? .truncated : .connection
         }
-      return TransportError(kind, url: url, error?.localizedDescription ?? "the response is not HTTP")
+      let problem = error?.localizedDescription ?? "the connection closed within the response"
+      return TransportError(kind, url: url, problem)
     }
   }
 #endif

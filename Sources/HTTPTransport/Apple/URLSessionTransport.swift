@@ -1,28 +1,25 @@
-#if canImport(Darwin)
+#if !os(Linux) || URLSESSION
   import Foundation
-  import Synchronization
+
+  #if canImport(FoundationNetworking)
+    import FoundationNetworking
+  #endif
 
   /// A transport based on URLSession, only for the foreground.
   ///
-  /// This file has never been built, because the project's machines run Linux. URLSession forces some differences from
-  /// the contract of ``HTTPTransport``: it decompresses a body that the server compressed without being asked, has an
-  /// idle timeout (the progress window) instead of a connect timeout and a minimum speed, and has its own limit for the
-  /// head.
+  /// Has been built and tested only with the URLSession of Linux. URLSession forces some differences from the contract of
+  /// ``HTTPTransport``: it decompresses a body that the server compressed without being asked, has an idle timeout (the
+  /// progress window) instead of a connect timeout and a minimum speed, and has its own limit for the head.
   package final class URLSessionTransport: HTTPTransport {
-    private let session: URLSession
+    private let authorities: String?
     private let traffic = TrafficCounter()
 
     package var counts: TransportCounts { traffic.counts }
 
-    package init() {
-      let configuration = URLSessionConfiguration.ephemeral
-      configuration.urlCache = nil
-      configuration.httpShouldSetCookies = false
-      session = URLSession(configuration: configuration)
-    }
-
-    deinit {
-      session.finishTasksAndInvalidate()
+    /// - Parameter authorities: A PEM file of certificates to trust instead of the system's. Not supported: each
+    ///   transfer fails, instead of trusting the system's.
+    package init(authorities: String? = nil) {
+      self.authorities = authorities
     }
 
     @discardableResult
@@ -30,18 +27,17 @@
       _ request: HTTPRequest, head: (HTTPResponseHead) throws -> Bool, body: ([UInt8]) throws -> Void
     ) async throws(TransportError) -> HTTPResponseHead {
       if Task.isCancelled { throw .cancelled(url: request.url) }
-      let url = try HTTPURL(request.url)
-      guard let address = URL(string: request.url) else {
-        throw TransportError(.badRequest, url: request.url, "the URL is malformed")
+      if authorities != nil {
+        throw TransportError(.badRequest, url: request.url, "a file of trusted certificates is supported only on Linux")
       }
-      var message = URLRequest(url: address, timeoutInterval: request.deadlines.progressWindow / .seconds(1))
-      for (name, value) in try request.fields(sentTo: url, from: url).pairs {
-        message.setValue(value, forHTTPHeaderField: name)
-      }
-      let exchange = URLSessionExchange(request, origin: url, traffic: traffic)
+      let exchange = URLSessionExchange(request, origin: try HTTPURL(request.url), traffic: traffic)
+      let message = try exchange.firstMessage()
+      // A session calls its delegate on one serial queue, on which the exchange waits for the receiver. One session for
+      // all would make transfers wait for each other's receivers.
+      let session = URLSession(
+        configuration: Self.configuration(request.deadlines), delegate: exchange, delegateQueue: nil)
+      defer { session.finishTasksAndInvalidate() }
       let task = session.dataTask(with: message)
-      task.delegate = exchange
-      traffic.addRequest()
       task.resume()
       let result = await withTaskCancellationHandler {
         await exchange.events.receive(url: request.url, head: head, body: body)
@@ -50,6 +46,16 @@
         task.cancel()
       }
       return try result.get()
+    }
+
+    private static func configuration(_ deadlines: TransferDeadlines) -> URLSessionConfiguration {
+      let configuration = URLSessionConfiguration.ephemeral
+      configuration.urlCache = nil
+      configuration.urlCredentialStorage = nil
+      configuration.httpCookieStorage = nil
+      configuration.httpShouldSetCookies = false
+      if let transfer = deadlines.transfer { configuration.timeoutIntervalForResource = transfer / .seconds(1) }
+      return configuration
     }
   }
 #endif

@@ -1,4 +1,4 @@
-#if canImport(TransitCCurl)
+#if os(Linux)
   import TransitCCurl
 
   /// One request and its response, without following redirects. Used by one thread.

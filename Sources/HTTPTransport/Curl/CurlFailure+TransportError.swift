@@ -1,4 +1,4 @@
-#if canImport(TransitCCurl)
+#if os(Linux)
   import TransitCCurl
 
   extension CurlFailure {

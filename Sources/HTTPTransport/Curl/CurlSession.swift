@@ -1,4 +1,4 @@
-#if canImport(TransitCCurl)
+#if os(Linux)
   import TransitCCurl
 
   /// A result code of libcurl other than `CURLE_OK`.

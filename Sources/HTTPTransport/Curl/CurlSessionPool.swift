@@ -1,4 +1,4 @@
-#if canImport(TransitCCurl)
+#if os(Linux)
   import Synchronization
 
   /// A pool of idle sessions, whose connections may still be open.

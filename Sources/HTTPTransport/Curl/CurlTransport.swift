@@ -1,4 +1,4 @@
-#if canImport(TransitCCurl)
+#if os(Linux)
   /// A transport based on the system's libcurl.
   ///
   /// Each transfer has its own thread, so Swift's cooperative threads never block on the network. Later requests of the

@@ -1,4 +1,4 @@
-#if canImport(TransitCCurl)
+#if os(Linux)
   import TransitCCurl
 
   /// libcurl's URL parser, which resolves references in the same way as transfers.

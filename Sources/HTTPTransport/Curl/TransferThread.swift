@@ -1,5 +1,5 @@
-#if canImport(TransitCCurl)
-  import Glibc
+#if os(Linux)
+  import TransitFiles
 
   /// Runs a transfer on a separate thread, because it blocks while it waits for the network.
   enum TransferThread {

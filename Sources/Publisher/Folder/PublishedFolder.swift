@@ -1,11 +1,6 @@
 import TransitBundle
+import TransitFiles
 package import UpdateManifest
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A folder that a web host serves, including the publisher's own state.
 ///
@@ -67,7 +62,7 @@ extension PublishedFolder {
         throw PublisherError(.unusable, "\(file(name)): not a file of at most \(limit) bytes")
       }
       return try input.read(at: 0, count: input.byteCount)
-    } catch let error as SystemError where [ENOENT, ENOTDIR].contains(error.code) {
+    } catch let error as SystemError where error.isNotFound {
       return nil
     } catch {
       throw (error as? PublisherError) ?? PublisherError(.inputOutput, "\(file(name)): cannot be read: \(error)")
@@ -94,28 +89,22 @@ extension PublishedFolder {
       if Self.isLink(folder) { throw PublisherError(.unusable, "\(folder): not a folder") }
     }
     do {
-      return try FolderNames.list(file(name)).filter { ![".", ".."].contains($0) }.sorted()
+      return try FolderNames.list(file(name)).sorted()
     } catch {
-      if [ENOENT, ENOTDIR].contains(error.code) { return [] }
+      if error.isNotFound { return [] }
       throw PublisherError(.inputOutput, "\(file(name)): cannot be listed: \(error)")
     }
   }
 
   /// The modification time of a regular file in seconds since 1970; `nil` if there is none.
   func modificationTime(of name: String) -> Int? {
-    var status = stat()
-    // SAFETY: the call fills `status`, which outlives it.
-    guard unsafe lstat(file(name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    #if canImport(Darwin)
-      return status.st_mtimespec.tv_sec
-    #else
-      return status.st_mtim.tv_sec
-    #endif
+    guard let status = try? FileStatus(of: file(name), followsLinks: false), status.kind == .regular else { return nil }
+    return status.stamp.modifiedSeconds
   }
 
   /// Whether an object exists with the right bytes. Cost: reads the file.
   func holds(_ object: PublishedFile, _ kind: ObjectKind) -> Bool {
-    (try? FileHash.file(at: file(kind.name(of: object.sha256)))) == object
+    (try? PublishedFile(at: file(kind.name(of: object.sha256)))) == object
   }
 }
 
@@ -129,11 +118,11 @@ extension PublishedFolder {
     try createFolder(Self.parent(of: name))
     let source = staged(stagedName)
     do throws(SystemError) {
-      try FileSynchronization.synchronize(source, modified: modified)
+      try FileSystem.synchronize(source, modified: modified)
       willChange("rename \(name)")
-      guard unsafe rename(source, file(name)) == 0 else { throw .last }
+      try FileSystem.rename(source, to: file(name))
       willChange("synchronize \(name)")
-      try FileSynchronization.synchronize(file(Self.parent(of: name)))
+      try FileSystem.synchronize(file(Self.parent(of: name)))
     } catch {
       throw PublisherError(.inputOutput, "\(file(name)): cannot be written: \(error)")
     }
@@ -155,8 +144,9 @@ extension PublishedFolder {
 
   func remove(_ name: String) throws(PublisherError) {
     willChange("remove \(name)")
-    if unsafe unlink(file(name)) == 0 || errno == ENOENT { return }
-    throw PublisherError(.inputOutput, "\(file(name)): cannot be removed: \(SystemError.last)")
+    do throws(SystemError) { try FileSystem.remove(file(name)) } catch {
+      throw PublisherError(.inputOutput, "\(file(name)): cannot be removed: \(error)")
+    }
   }
 
   private static func parent(of name: String) -> String {
@@ -168,23 +158,20 @@ extension PublishedFolder {
     var path = path
     for part in [""] + name.split(separator: "/").map({ "/\($0)" }) {
       path += part
-      if unsafe mkdir(path, 0o777) == 0 { continue }
-      if errno != EEXIST { throw PublisherError(.cannotCreate, "\(path): cannot be created: \(SystemError.last)") }
+      do throws(SystemError) { try FileSystem.createFolder(path) } catch {
+        throw PublisherError(.cannotCreate, "\(path): cannot be created: \(error)")
+      }
       if !part.isEmpty, !Self.isFolder(path) { throw PublisherError(.unusable, "\(path): not a folder") }
     }
   }
 
   private static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    // SAFETY: the call fills `status`, which outlives it.
-    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    (try? FileStatus(of: path, followsLinks: false))?.kind == .link
   }
 
   /// Whether a path names a folder, not a link to one.
   private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    // SAFETY: the call fills `status`, which outlives it.
-    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    (try? FileStatus(of: path, followsLinks: false))?.kind == .folder
   }
 }
 

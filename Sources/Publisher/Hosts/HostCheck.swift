@@ -66,7 +66,7 @@ package struct HostCheck: Sendable {
     } catch {
       throw PublisherError(error, at: place)
     }
-    if let obstacle = verdict.obstacle { throw PublisherError(obstacle, at: place) }
+    if let reason = verdict.reasonNotToInstall { throw PublisherError(reason, at: place) }
     let manifest = verdict.accepted.manifest
     let end = Timestamp(secondsSince1970: now.secondsSince1970 + within)
     if manifest.expires <= end {

@@ -1,11 +1,6 @@
+import Foundation
 package import HTTPTransport
 import UpdateManifest
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Reads a published folder over HTTP.
 package struct HostReader: Sendable {

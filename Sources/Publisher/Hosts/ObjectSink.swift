@@ -1,12 +1,8 @@
+import Crypto
 import HTTPTransport
 import TransitBundle
+import TransitFiles
 import UpdateManifest
-
-#if canImport(CryptoKit)
-  import CryptoKit
-#else
-  import Crypto
-#endif
 
 /// Hashes a downloaded object, and writes it to a file if there is a path.
 final class ObjectSink: DownloadSink {

@@ -1,5 +1,6 @@
 import Foundation
 import TransitBundle
+import TransitFiles
 package import UpdateManifest
 
 /// The key in a file: a private key, or only a public key.
@@ -61,10 +62,8 @@ extension KeyFile {
 
   /// Whether an open file is a regular file that users besides its owner can access.
   private static func isShared(_ file: FileHandle) -> Bool {
-    var status = stat()
-    // SAFETY: the call fills `status`, which outlives it.
-    guard unsafe fstat(file.fileDescriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-    return status.st_mode & 0o077 != 0
+    guard let status = try? FileStatus(ofDescriptor: file.fileDescriptor), status.kind == .regular else { return false }
+    return status.permissions & 0o077 != 0
   }
 }
 
@@ -89,21 +88,19 @@ extension KeyFile {
   }
 
   private static func create(_ path: String, mode: mode_t, text: String) throws(PublisherError) {
-    do throws(SystemError) { try OutputRule.check(path) } catch {
+    let file: FileDescriptor
+    do throws(SystemError) {
+      try OutputRule.check(path)
+      file = try FileDescriptor(creating: path, mode: mode)
+    } catch {
       throw PublisherError(.cannotCreate, "\(path): cannot be created: \(error)")
     }
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-    guard descriptor >= 0 else {
-      throw PublisherError(.cannotCreate, "\(path): cannot be created: \(unsafe String(cString: strerror(errno)))")
-    }
-    defer { close(descriptor) }
-    let bytes = Array(text.utf8)
-    // SAFETY: the array outlives the call.
-    let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
-    guard count == bytes.count, fsync(descriptor) == 0 else {
-      let reason = unsafe String(cString: strerror(errno))
+    do throws(SystemError) {
+      try file.write(Array(text.utf8))
+      try file.synchronize()
+    } catch {
       unsafe unlink(path)
-      throw PublisherError(.inputOutput, "\(path): cannot be written: \(reason)")
+      throw PublisherError(.inputOutput, "\(path): cannot be written: \(error)")
     }
   }
 }

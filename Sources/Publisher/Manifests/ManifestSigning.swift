@@ -36,7 +36,7 @@ struct ManifestSigning {
       let trust = ChannelTrust(
         feed: id.feed, channel: id.channel, shippedRoot: root, storedRoot: nil, lowestSequence: 1, lastAccepted: last)
       let verdict = try trust.verdict(on: try manifest.signed(by: keys), at: now)
-      if let obstacle = verdict.obstacle { throw obstacle }
+      if let reason = verdict.reasonNotToInstall { throw reason }
       return verdict.accepted
     } catch {
       throw PublisherError(.refused, "\(id): clients would reject the manifest: \(error)")

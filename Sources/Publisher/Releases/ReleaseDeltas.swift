@@ -62,10 +62,10 @@ struct ReleaseDeltas {
       guard SHA256Hash(old.header.contentRoot) == source.contentRoot else {
         throw DeltaError(.damaged, "\(path): is not the published bundle")
       }
-      try ProvenDelta.write(
+      try VerifiedDelta.write(
         from: old, to: bundle, path: folder.staged(staged), maximumBytes: release.file.length / 2,
         isCancelled: { Task.isCancelled })
-      guard let file = try FileHash.file(at: folder.staged(staged)) else { return }
+      guard let file = try PublishedFile(at: folder.staged(staged)) else { return }
       made.deltas.append(PublishedDelta(fromContentRoot: source.contentRoot, file: file))
       made.staged.append(StagedObject(staged: staged, name: ObjectKind.delta.name(of: file.sha256)))
     } catch let error as DeltaError where error.kind == .notWorthwhile {

@@ -1,13 +1,8 @@
 import BundleFormat
 import BundleVerifier
+import Crypto
 import TransitBundle
 import UpdateManifest
-
-#if canImport(CryptoKit)
-  import CryptoKit
-#else
-  import Crypto
-#endif
 
 /// Proves that a release may be signed again: the folder holds what the release says.
 struct ReleaseProof {

@@ -1,12 +1,7 @@
+import Foundation
 import TransitBundle
 import TransitValues
 import UpdateManifest
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Rules that detect likely mistakes in a feed; a bundle that violates them is published only if forced.
 struct ReleaseRules {

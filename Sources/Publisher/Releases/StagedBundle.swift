@@ -1,13 +1,9 @@
 import BundleFormat
+import Crypto
 import TransitBundle
+import TransitFiles
 import TransitValues
 package import UpdateManifest
-
-#if canImport(CryptoKit)
-  import CryptoKit
-#else
-  import Crypto
-#endif
 
 /// A fully verified copy of a bundle in the staging folder.
 struct StagedBundle {

@@ -23,7 +23,7 @@ extension Timetable {
       statement.bind(trip.rawValue, at: 0)
       guard let row = try statement.first({ row in BlockTrip.Row(row) }) else { return nil }
       guard let block = row.block else { return .some(nil) }
-      let reader = boards(on: bundle)
+      let reader = reader(on: bundle)
       let blocks = try blockTrips.value { () throws(SQLiteError) in
         try BlockTrips(reader.trees.trips, metadata.contents)
       }
@@ -66,7 +66,7 @@ private struct BlockTrip {
   }
 }
 
-extension BoardReader {
+extension TimetableReader {
   /// - Parameter others: The ranks of the trips of the same block.
   fileprivate func continuation(
     of row: BlockTrip.Row, on date: ServiceDate, among others: [Int]

@@ -1,10 +1,5 @@
+import TransitFoundation
 import TransitValues
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A row of a board: the common interface of ``Departure`` and ``Arrival``.
 protocol BoardAnswer {

@@ -15,7 +15,8 @@ struct BoardCall {
 
   /// A call of a trip that is not in frequencies.txt.
   init(
-    _ call: Pattern.Call, _ side: BoardSide, trip: Int, time: Int, isInterpolated: Bool, date: ServiceDate, stop: Int
+    _ call: PatternReader.Call, _ side: BoardSide, trip: Int, time: Int, isInterpolated: Bool, date: ServiceDate,
+    stop: Int
   ) {
     position = BoardPosition(time: time, trip: trip, sequence: call.sequence, day: date.daysSince1970, period: 0)
     self.stop = stop

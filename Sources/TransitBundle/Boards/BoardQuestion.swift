@@ -1,10 +1,5 @@
+import TransitFoundation
 import TransitValues
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A query for a board.
 struct BoardQuestion {

@@ -1,15 +1,10 @@
+import TransitFoundation
 import TransitSQLite
 import TransitValues
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Searches the departures or arrivals at some stops, using one connection.
 struct BoardSearch {
-  private let boards: BoardReader
+  private let reader: TimetableReader
   private let side: BoardSide
   private let clock: ServiceClock
   private let stops: [BoardStop]
@@ -26,7 +21,7 @@ struct BoardSearch {
     let rank: Int
     let pattern: Pattern
     let position: Int
-    let call: Pattern.Call
+    let call: PatternReader.Call
     let earliest: Int
     let latest: Int
   }
@@ -42,33 +37,34 @@ struct BoardSearch {
   private static let secondsPerDay = 86_400
 
   init(
-    _ side: BoardSide, boards: BoardReader, clock: ServiceClock, stops: [BoardStop], validity: ClosedRange<ServiceDate>,
+    _ side: BoardSide, reader: TimetableReader, clock: ServiceClock, stops: [BoardStop],
+    validity: ClosedRange<ServiceDate>,
     latestTime: Int, filter: BoardFilter?, localizer: Localizer?
   ) throws(SQLiteError) {
     self.side = side
-    self.boards = boards
+    self.reader = reader
     self.clock = clock
     self.stops = stops
     self.validity = validity
     self.localizer = localizer
     self.latestTime = min(max(0, latestTime), Self.longestDay)
-    let routes = try filter?.routes.map { ids throws(SQLiteError) in try boards.bundle.ranks(ofRoutes: ids) }
+    let routes = try filter?.routes.map { ids throws(SQLiteError) in try reader.bundle.ranks(ofRoutes: ids) }
     for stop in stops { visits.append(try visits(at: stop, of: routes)) }
   }
 
   /// - Parameter routes: The ranks of the wanted routes; `nil` for all.
   private func visits(at stop: BoardStop, of routes: Set<Int>?) throws(SQLiteError) -> [Visit] {
     var visits: [Visit] = []
-    for place in try boards.calls(atStop: stop.rank) {
+    for place in try reader.calls(atStop: stop.rank) {
       let (rank, position) = (Int(place.pattern), Int(place.position))
-      if let routes, routes.isDisjoint(with: try boards.routes(ofPattern: rank)) { continue }
-      let pattern = try boards.pattern(rank)
+      if let routes, routes.isDisjoint(with: try reader.routes(ofPattern: rank)) { continue }
+      let pattern = try reader.pattern(rank)
       guard (0..<pattern.callCount).contains(position) else { throw .damagedDatabase }
       let call = pattern.call(at: position)
       var bounds = call.bounds
       if side == .arrivals {
         guard position >= pattern.firstArrival, call.dropOffType != 1, !call.hasWindow else { continue }
-        bounds = try boards.bounds(of: pattern, rank, position: position, side)
+        bounds = try reader.bounds(of: pattern, rank, position: position, side)
       }
       guard let (earliest, latest) = bounds else { continue }
       visits.append(
@@ -81,7 +77,7 @@ struct BoardSearch {
     let window = window(from: question.start, to: question.end)
     let limit = question.limit ?? .max
     if limit <= 0 || !canFind { return [] }
-    let following = try question.following.map { call throws(SQLiteError) in try boards.bundle.position(of: call) }
+    let following = try question.following.map { call throws(SQLiteError) in try reader.bundle.position(of: call) }
     var found: [Answer] = []
     var groups = question.groupLimit.map { GroupCounts(limit: $0) }
     var length = limit == .max ? Self.longestPiece : Self.firstPiece
@@ -117,7 +113,7 @@ struct BoardSearch {
 
   /// Whether any call exists here. If not, searching the whole feed would be wasted work.
   private var canFind: Bool {
-    side == .arrivals && boards.hasFrequencies || visits.contains { !$0.isEmpty }
+    side == .arrivals && reader.hasFrequencies || visits.contains { !$0.isEmpty }
   }
 
   private func admits(_ filter: BoardFilter, _ answer: some BoardAnswer, at stop: Int) -> Bool {
@@ -165,7 +161,7 @@ struct BoardSearch {
       if start >= end { return }
       defer { index += 1 }
       guard try runs(service: pattern.service(ofTrip: index), on: date),
-        let time = try boards.time(
+        let time = try reader.time(
           of: pattern, visit.rank, profileIndex: pattern.profileIndex(ofTrip: index), position: visit.position, side)
       else { continue }
       let instant = origin &+ start &+ time.seconds
@@ -179,7 +175,7 @@ struct BoardSearch {
 
   private mutating func runs(service: Int, on date: ServiceDate) throws(SQLiteError) -> Bool {
     if let known = services[service] { return known?.contains(date) ?? false }
-    let days = try boards.days(ofService: service)
+    let days = try reader.days(ofService: service)
     services[service] = .some(days)
     return days?.contains(date) ?? false
   }
@@ -192,14 +188,14 @@ struct BoardSearch {
     var calls = RepeatedCalls()
     // Arrival visits lack patterns in which all trips repeat, so every stop is searched.
     let repeating =
-      side == .arrivals && boards.hasFrequencies
+      side == .arrivals && reader.hasFrequencies
       ? Array(stops.indices) : stops.indices.filter { visits[$0].contains { $0.pattern.hasRepeated } }
     if repeating.isEmpty { return calls }
-    let repeated = try boards.bundle.statement(side == .departures ? .repeatedDepartures : .repeatedArrivals)
+    let repeated = try reader.bundle.statement(side == .departures ? .repeatedDepartures : .repeatedArrivals)
     for date in serviceDates(for: piece, runningAhead: Self.secondsPerDay) {
       let origin = clock.originSeconds(of: date)
       for stop in repeating {
-        boards.bundle.budget.renew()
+        reader.bundle.budget.renew()
         bind(repeated, stop: stop, piece: piece, origin: origin)
         while try repeated.step() {
           guard try runs(service: repeated.integer(at: 1), on: date),
@@ -244,7 +240,7 @@ struct BoardSearch {
   private func append<Answer: BoardAnswer>(
     _ call: BoardCall, matching filter: BoardFilter?, in groups: inout GroupCounts?, to board: inout [Answer]
   ) throws(SQLiteError) -> Bool {
-    let bundle = boards.bundle
+    let bundle = reader.bundle
     bundle.budget.renew()
     let row = try bundle.statement(.tripSummary)
     row.bind(call.position.trip, at: 0)

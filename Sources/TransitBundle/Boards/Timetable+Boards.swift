@@ -9,17 +9,17 @@ extension Timetable {
   func board<Answer: BoardAnswer>(at ids: [StopID], _ question: BoardQuestion) throws(BundleError) -> [Answer] {
     var unknown: StopID?
     let answers = try query { bundle throws(SQLiteError) -> [Answer] in
-      let boards = boards(on: bundle)
+      let reader = reader(on: bundle)
       var stops: [BoardStop] = []
       for id in ids {
-        let found = try boards.stops(id)
+        let found = try reader.stops(id)
         if found.isEmpty {
           unknown = id
           return []
         }
         stops.appendNew(found)
       }
-      return try board(of: stops, question, boards)
+      return try board(of: stops, question, reader)
     }
     if let unknown { throw try unknownStop(unknown) }
     return answers
@@ -27,13 +27,13 @@ extension Timetable {
 
   /// Returns a board for stops that are already looked up.
   func board<Answer: BoardAnswer>(
-    of stops: [BoardStop], _ question: BoardQuestion, _ boards: BoardReader
+    of stops: [BoardStop], _ question: BoardQuestion, _ reader: TimetableReader
   ) throws(SQLiteError) -> [Answer] {
     guard let validity = information.validity else { return [] }
     var search = try BoardSearch(
-      Answer.side, boards: boards, clock: clock, stops: stops, validity: validity, latestTime: metadata.latestTime,
-      filter: question.filter, localizer: try localizer(on: boards.bundle))
-    return try boards.bundle.inTransaction { () throws(SQLiteError) in try search.answer(question) }
+      Answer.side, reader: reader, clock: clock, stops: stops, validity: validity, latestTime: metadata.latestTime,
+      filter: question.filter, localizer: try localizer(on: reader.bundle))
+    return try reader.bundle.inTransaction { () throws(SQLiteError) in try search.answer(question) }
   }
 }
 

@@ -1,11 +1,6 @@
+public import TransitFoundation
 import TransitSQLite
 public import TransitValues
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 extension Timetable {
   /// Returns the next departures near a place, grouped by stop, route and direction.
@@ -40,11 +35,11 @@ extension Timetable {
     var question = BoardQuestion(after: after, within: duration, limit: nil, filter: filter)
     question.groupLimit = limit
     let departures = try query { bundle throws(SQLiteError) -> [Departure] in
-      let boards = boards(on: bundle)
+      let reader = reader(on: bundle)
       var stops: [BoardStop] = []
       // Without the stops below: `nearby` lists these if they are within the radius.
-      for hit in nearby { stops += try boards.stops(hit.id).prefix(1) }
-      return try board(of: stops, question, boards)
+      for hit in nearby { stops += try reader.stops(hit.id).prefix(1) }
+      return try board(of: stops, question, reader)
     }
     let groups = DepartureGroup.groups(of: departures, at: nearby)
     return atEveryStop ? groups : DepartureGroup.nearest(of: groups)

@@ -1,5 +1,6 @@
 package import BundleFormat
 import Synchronization
+import TransitFiles
 import TransitSQLite
 
 /// An open bundle: its validated front sections, and a cache of decompressed blocks.
@@ -148,5 +149,20 @@ extension BundleFile: DatabaseImage {
       done += count
     }
     return true
+  }
+}
+
+extension BundleError {
+  /// Converts an SQLite error. Reports the container's first failure instead if the database is damaged.
+  init(_ error: SQLiteError, in file: BundleFile, path: String) {
+    if error.isInterruption {
+      // Only the step budget interrupts a bundle's connections.
+      self.init(
+        .damaged, path: path, "a query takes more steps than a database of this size can need; it may contain a cycle")
+    } else if error.indicatesDamage {
+      self.init(.damaged, path: path, file.firstFailure.map { "\($0)" } ?? error.message)
+    } else {
+      self.init(.database, path: path, error.isTooBig ? error.message : "\(error)")
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Synchronization
+import TransitFiles
 
 /// The bundles that this process has open: one ``BundleFile`` per state of each file, held weakly.
 final class BundleRegistry: Sendable {
@@ -9,7 +10,7 @@ final class BundleRegistry: Sendable {
   }
 
   private struct State {
-    var files: [InputFile.Identity: Reference] = [:]
+    var files: [FileStamp: Reference] = [:]
     var lastHandle = 0
   }
 
@@ -23,13 +24,13 @@ final class BundleRegistry: Sendable {
     } catch {
       throw BundleError(.cannotOpen, path: path, "cannot be opened: \(error)")
     }
-    if let file = state.withLock({ $0.files[input.identity]?.file }) { return file }
+    if let file = state.withLock({ $0.files[input.status.stamp]?.file }) { return file }
     let opened = try BundleFile(path: path, input: input, handle: nextHandle())
     return state.withLock { state in
       // Another thread may have opened the same file in the meantime.
-      if let file = state.files[input.identity]?.file { return file }
+      if let file = state.files[input.status.stamp]?.file { return file }
       state.files = state.files.filter { $0.value.file != nil }
-      state.files[input.identity] = Reference(file: opened)
+      state.files[input.status.stamp] = Reference(file: opened)
       return opened
     }
   }

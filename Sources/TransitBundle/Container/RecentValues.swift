@@ -8,7 +8,7 @@ struct RecentValues<Key: Hashable, Value> {
   /// Field order avoids padding, because a cache may hold thousands of small values.
   private struct Entry {
     var key: Key?
-    var isProven = false
+    var isProtected = false
     var newer: Int32
     var older: Int32
     var value: Value?
@@ -21,7 +21,7 @@ struct RecentValues<Key: Hashable, Value> {
   private var positions: [Key: Int32] = [:]
   /// The recorded sizes of both rings, and of the second ring alone.
   private var ringByteCount = 0
-  private var provenByteCount = 0
+  private var protectedByteCount = 0
   /// A value larger than the limit. It is kept until the next insertion, and evicts no other value.
   private var large: (key: Key, value: Value, byteCount: Int)?
   /// The most recently used key. Consecutive uses count as one.
@@ -39,7 +39,7 @@ struct RecentValues<Key: Hashable, Value> {
   }
 
   /// The limit of the second ring in bytes. The rest is reserved for new values.
-  private var provenLimit: Int { byteLimit - byteLimit / 5 }
+  private var protectedLimit: Int { byteLimit - byteLimit / 5 }
 
   init(byteLimit: Int) {
     self.byteLimit = byteLimit
@@ -51,7 +51,7 @@ struct RecentValues<Key: Hashable, Value> {
     if key != last {
       last = key
       unlink(position)
-      link(position, isProven: true)
+      link(position, isProtected: true)
       demote(before: position)
     }
     return self[position].value
@@ -76,7 +76,7 @@ struct RecentValues<Key: Hashable, Value> {
       entries.append(entry)
     }
     positions[key] = position
-    link(position, isProven: false)
+    link(position, isProtected: false)
     evict(for: position)
   }
 
@@ -96,17 +96,17 @@ struct RecentValues<Key: Hashable, Value> {
     }
     unlink(position)
     self[position].byteCount = byteCount
-    link(position, isProven: self[position].isProven)
-    if self[position].isProven { demote(before: position) }
+    link(position, isProtected: self[position].isProtected)
+    if self[position].isProtected { demote(before: position) }
     evict(for: position)
   }
 
   /// Moves the oldest values of the second ring to the first while it exceeds its limit, except the one just used.
   private mutating func demote(before position: Int32) {
-    while provenByteCount > provenLimit, entries[1].newer != position {
+    while protectedByteCount > protectedLimit, entries[1].newer != position {
       let oldest = entries[1].newer
       unlink(oldest)
-      link(oldest, isProven: false)
+      link(oldest, isProtected: false)
     }
   }
 
@@ -132,21 +132,21 @@ struct RecentValues<Key: Hashable, Value> {
     self[entry.newer].older = entry.older
     self[entry.older].newer = entry.newer
     ringByteCount -= entry.byteCount
-    if entry.isProven { provenByteCount -= entry.byteCount }
+    if entry.isProtected { protectedByteCount -= entry.byteCount }
   }
 
   /// Makes an entry the newest of a ring.
-  private mutating func link(_ position: Int32, isProven: Bool) {
-    let sentinel: Int32 = isProven ? 1 : 0
+  private mutating func link(_ position: Int32, isProtected: Bool) {
+    let sentinel: Int32 = isProtected ? 1 : 0
     let second = self[sentinel].older
     self[position].newer = sentinel
     self[position].older = second
-    self[position].isProven = isProven
+    self[position].isProtected = isProtected
     self[second].newer = position
     self[sentinel].older = position
     let byteCount = self[position].byteCount
     ringByteCount += byteCount
-    if isProven { provenByteCount += byteCount }
+    if isProtected { protectedByteCount += byteCount }
   }
 
   private subscript(position: Int32) -> Entry {

@@ -1,4 +1,5 @@
 import BundleFormat
+import TransitFiles
 
 extension Timetable {
   /// Writes the database of a bundle, or of any packed database, to a plain SQLite file.

@@ -1,10 +1,5 @@
+public import TransitFoundation
 public import TransitValues
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// A row of fare_products.txt: a product at the price for one rider category and fare medium.
 ///

@@ -1,11 +1,6 @@
+import TransitFoundation
 import TransitSQLite
 public import TransitValues
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 extension Timetable {
   /// Returns the rows of fare_attributes.txt.

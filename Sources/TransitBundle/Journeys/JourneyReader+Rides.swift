@@ -1,11 +1,6 @@
+package import TransitFoundation
 package import TransitSQLite
 package import TransitValues
-
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
 
 extension JourneyReader {
   /// Returns the boarding of a trip as a departure board shows it, in the preferred language.
@@ -16,19 +11,19 @@ extension JourneyReader {
   ///   - frequencyRow: The index among the trip's rows in frequencies.txt.
   /// - Throws: SQLite's error for a damaged database, also if the trip, its route or the stop does not exist.
   package func departure(
-    ofTrip trip: Int, _ call: JourneyPatternRows.Call, time: Date, serviceDate: ServiceDate, isInterpolated: Bool,
+    ofTrip trip: Int, _ call: PatternReader.Call, time: Date, serviceDate: ServiceDate, isInterpolated: Bool,
     repetition: Repetition?, frequencyRow: Int
   ) throws(SQLiteError) -> Departure {
-    let row = try boards.bundle.statement(.tripSummary)
+    let row = try timetable.bundle.statement(.tripSummary)
     row.bind(trip, at: 0)
     guard try row.step() else { throw .damagedDatabase }
     defer { row.reset() }
-    guard let route = try boards.bundle.route(row.integer(at: 1)), let stop = try writtenSummary(ofStop: call.stop)
+    guard let route = try timetable.bundle.route(row.integer(at: 1)), let stop = try writtenSummary(ofStop: call.stop)
     else { throw .damagedDatabase }
     var departure = Departure(
       time: time, tripID: TripID(rawValue: row.text(at: 0)), serviceDate: serviceDate, stop: stop,
       stopSequence: call.sequence, route: route,
-      headsign: try boards.bundle.text(call.headsign ?? row.optionalInteger(at: 2)),
+      headsign: try timetable.bundle.text(call.headsign ?? row.optionalInteger(at: 2)),
       tripShortName: row.optionalText(at: 3), direction: row.optionalCode(at: 4),
       pickupType: PickupType(rawValue: call.pickupType ?? 0), wheelchairAccessibility: row.optionalCode(at: 5),
       isInterpolated: isInterpolated, repetition: repetition, frequencyRow: frequencyRow)
@@ -47,6 +42,6 @@ extension JourneyReader {
   private func writtenSummary(ofStop rank: Int) throws(SQLiteError) -> StopSummary? {
     if rank < 1 { return nil }
     let (piece, index) = (rank - 1).quotientAndRemainder(dividingBy: StopNames.count)
-    return try boards.names(ofPiece: piece).summary(of: index)
+    return try timetable.names(ofPiece: piece).summary(of: index)
   }
 }

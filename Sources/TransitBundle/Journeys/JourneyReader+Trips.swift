@@ -29,8 +29,8 @@ extension JourneyReader {
   package func routeCount() throws(SQLiteError) -> Int { try count(.lastRoute) }
 
   private func count(_ query: TimetableQuery) throws(SQLiteError) -> Int {
-    let last = try boards.bundle.statement(query).first { row in row.optionalInteger(at: 0) ?? 0 } ?? 0
-    let file = boards.trees.trips.file
+    let last = try timetable.bundle.statement(query).first { row in row.optionalInteger(at: 0) ?? 0 } ?? 0
+    let file = timetable.trees.trips.file
     guard (0...file.pageCount * file.pageSize).contains(last) else { throw .damagedDatabase }
     return last
   }
@@ -49,7 +49,7 @@ extension JourneyReader {
     let columns = ["route", "block", "wheelchair_accessible"].map { CompactTables.positionInTrip($0, for: contents) }
     var rows: [JourneyTripRow] = []
     rows.reserveCapacity(ranks.count)
-    try boards.trees.trips.forEachRow(from: ranks.lowerBound, columns: columns) { rank, row in
+    try timetable.trees.trips.forEachRow(from: ranks.lowerBound, columns: columns) { rank, row in
       guard rank == ranks.lowerBound + rows.count else { return false }
       rows.append(JourneyTripRow(route: row[0], block: row.optional(1), wheelchairAccessible: row.optional(2)))
       return rows.count < ranks.count
@@ -63,7 +63,7 @@ extension JourneyReader {
   /// Cost: one lookup per trip. The first call reads all trips of the feed.
   package func trips(ofBlock block: Int) throws(SQLiteError) -> [JourneyBlockTrip] {
     let trips = try blockTrips.value { () throws(SQLiteError) in
-      try BlockTrips(boards.trees.trips, contents)
+      try BlockTrips(timetable.trees.trips, contents)
     }
     let ranks = trips.trips(of: block)
     var rows: [JourneyBlockTrip] = []
@@ -76,7 +76,7 @@ extension JourneyReader {
 
   /// Reads the pattern, service and start of a trip; `nil` if it does not exist.
   package func trip(_ rank: Int) throws(SQLiteError) -> JourneyBlockTrip? {
-    let statement = try boards.bundle.statement(.blockTripByRank)
+    let statement = try timetable.bundle.statement(.blockTripByRank)
     statement.bind(rank, at: 0)
     return try statement.first { row in
       JourneyBlockTrip(

@@ -7,12 +7,14 @@ package import TransitValues
 /// Stops, routes, trips, services, patterns and profiles are identified by their ranks, which start at 1. The content
 /// of the file is untrusted: ranks may refer to rows that do not exist.
 package struct JourneyReader {
-  let boards: BoardReader
+  let timetable: TimetableReader
   let contents: FeedContents
   let localizer: Localizer?
   let blockTrips: OnceRead<BlockTrips>
 
-  private var bundle: BundleConnection { boards.bundle }
+  private var bundle: BundleConnection { timetable.bundle }
+
+  package var patterns: PatternReader { timetable.patterns }
 
   /// Allows the query to take as many steps again as it may need from the start. Call it once per independent part.
   package func renewBudget() { bundle.budget.renew() }
@@ -44,20 +46,9 @@ package struct JourneyReader {
   /// The type of a route; `nil` if it has none or does not exist.
   package func type(ofRoute rank: Int) throws(SQLiteError) -> Int? { try bundle.route(rank)?.type?.rawValue }
 
-  /// The patterns that call at a stop, each with its position.
-  package func calls(atStop rank: Int) throws(SQLiteError) -> [(pattern: Int32, position: Int32)] {
-    var calls: [(pattern: Int32, position: Int32)] = []
-    try boards.trees.callsByStop.forEach(from: [rank], columns: [0, 1, 2], risingCount: 3) { row in
-      guard row[0] == rank else { return false }
-      calls.append((Int32(clamping: row[1]), Int32(clamping: row[2])))
-      return true
-    }
-    return calls
-  }
-
   /// Whether a service runs on a day.
   package func runs(service: Int, on date: ServiceDate) throws(SQLiteError) -> Bool {
-    try boards.days(ofService: service)?.contains(date) ?? false
+    try timetable.days(ofService: service)?.contains(date) ?? false
   }
 
   /// The rows of transfers.txt with ranks instead of ids. An id that the feed lacks is `nil`.
@@ -138,7 +129,7 @@ extension Timetable {
   ) throws(BundleError) -> Result {
     try query { bundle throws(SQLiteError) in
       let reader = JourneyReader(
-        boards: boards(on: bundle), contents: metadata.contents, localizer: try localizer(on: bundle),
+        timetable: reader(on: bundle), contents: metadata.contents, localizer: try localizer(on: bundle),
         blockTrips: blockTrips)
       return try bundle.inTransaction { () throws(SQLiteError) in try body(reader) }
     }

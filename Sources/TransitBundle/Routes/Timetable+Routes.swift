@@ -36,13 +36,13 @@ extension Timetable {
   /// (``Settings/boardCacheBytes``).
   public func routes(at stop: StopID) throws(BundleError) -> [Route] {
     let routes = try query { bundle throws(SQLiteError) -> [Route]? in
-      let boards = boards(on: bundle)
-      let stops = try boards.stops(stop)
+      let reader = reader(on: bundle)
+      let stops = try reader.stops(stop)
       if stops.isEmpty { return nil }
       var ranks: Set<Int> = []
       for stop in stops {
-        for place in try boards.calls(atStop: stop.rank) {
-          ranks.formUnion(try boards.routes(ofPattern: Int(place.pattern)))
+        for place in try reader.calls(atStop: stop.rank) {
+          ranks.formUnion(try reader.routes(ofPattern: Int(place.pattern)))
         }
       }
       let routes = try ranks.map { rank throws(SQLiteError) in try bundle.route(rank) }.compactMap(\.self)

@@ -1,11 +1,6 @@
 import BundleFormat
+import TransitFiles
 package import TransitValues
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A circle on the ground, and the cells of `stop_cell` that it may overlap.
 struct SearchCircle {

@@ -35,7 +35,7 @@ extension Timetable {
     let tokens = Array(SearchText.tokens(of: text).prefix(Self.mostSearchedWords))
     if tokens.isEmpty || limit <= 0 { return [] }
     return try query { bundle throws(SQLiteError) in
-      var best = BestStops(for: tokens, limit: limit, boards: boards(on: bundle))
+      var best = BestStops(for: tokens, limit: limit, reader: reader(on: bundle))
       try best.search(bundle, for: tokens)
       if best.matches.count < limit { try best.searchWithinWords(bundle, for: tokens) }
       if isTolerant, best.matches.isEmpty { try best.searchTolerantly(bundle, for: tokens) }
@@ -54,10 +54,10 @@ private struct BestStops {
   private var excluded: Set<Int> = []
   private var names: StopNamesInUse
 
-  init(for tokens: [String], limit: Int, boards: BoardReader) {
+  init(for tokens: [String], limit: Int, reader: TimetableReader) {
     wanted = SearchedText(words: tokens)
     self.limit = limit
-    names = StopNamesInUse(boards: boards)
+    names = StopNamesInUse(reader: reader)
   }
 
   mutating func search(_ bundle: BundleConnection, for tokens: [String]) throws(SQLiteError) {

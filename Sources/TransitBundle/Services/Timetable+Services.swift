@@ -6,7 +6,7 @@ extension Timetable {
   ///
   /// Cost: one index lookup, and the range of the service's exceptions.
   public func service(_ id: ServiceID) throws(BundleError) -> ServiceCalendar? {
-    try query { bundle throws(SQLiteError) in try bundle.service(id, boards(on: bundle)) }
+    try query { bundle throws(SQLiteError) in try bundle.service(id, reader(on: bundle)) }
   }
 
   /// Returns all services, sorted by service_id.
@@ -20,7 +20,7 @@ extension Timetable {
       while try statement.step() { ids.append(ServiceID(rawValue: statement.text(at: 0))) }
       var services: [ServiceCalendar] = []
       for id in ids {
-        if let service = try bundle.service(id, boards(on: bundle)) { services.append(service) }
+        if let service = try bundle.service(id, reader(on: bundle)) { services.append(service) }
       }
       return services
     }
@@ -28,11 +28,11 @@ extension Timetable {
 }
 
 extension BundleConnection {
-  fileprivate func service(_ id: ServiceID, _ boards: BoardReader) throws(SQLiteError) -> ServiceCalendar? {
+  fileprivate func service(_ id: ServiceID, _ reader: TimetableReader) throws(SQLiteError) -> ServiceCalendar? {
     let statement = try statement(.serviceByID)
     statement.bind(id.rawValue, at: 0)
     return try statement.first { row throws(SQLiteError) in
-      let (added, removed) = try boards.exceptionDays(dateSet: row.optionalInteger(at: 9))
+      let (added, removed) = try reader.exceptionDays(dateSet: row.optionalInteger(at: 9))
       return ServiceCalendar(
         id: id, week: row.integer(at: 10) == 1 ? ServiceCalendar.Week(row) : nil,
         added: added.map(ServiceDate.init(daysSince1970:)), removed: removed.map(ServiceDate.init(daysSince1970:)))

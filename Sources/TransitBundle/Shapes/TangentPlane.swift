@@ -1,10 +1,5 @@
+import TransitFiles
 import TransitValues
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A plane that touches the earth at a place and approximates distances near it.
 struct TangentPlane {

@@ -56,7 +56,7 @@ extension Timetable {
   /// Cost: one index range and one row per stop below the station.
   public func platforms(of station: StopID) throws(BundleError) -> [Stop] {
     let platforms = try query { bundle throws(SQLiteError) -> [Stop]? in
-      let stops = try boards(on: bundle).stops(station)
+      let stops = try reader(on: bundle).stops(station)
       if stops.isEmpty { return nil }
       let platforms = try bundle.stops(stops.map(\.rank).sorted()).filter {
         [nil, .platform].contains($0.locationType)

@@ -1,3 +1,5 @@
+import TransitFiles
+
 /// The state of a store, which consists only of the file names in its folder.
 ///
 /// Names are added by a single `rename` and removed by a single `unlink`. The folder is therefore in a valid state

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import TransitFiles
 
 /// The file operations on a store's folder.
 struct StoreFolder {
@@ -24,21 +20,27 @@ struct StoreFolder {
 
   /// Creates the folder if it does not exist. Its parent must exist.
   func create() throws(BundleError) {
-    if unsafe mkdir(path, 0o777) == 0 || errno == EEXIST { return }
-    throw BundleError(.cannotCreate, path: path, "cannot be created: \(SystemError.last)")
+    do throws(SystemError) { try FileSystem.createFolder(path) } catch {
+      throw BundleError(.cannotCreate, path: path, "cannot be created: \(error)")
+    }
   }
 
   /// Renames a scheduled bundle, which makes it the newest one.
   func start(_ bundle: StoredBundle) throws(BundleError) {
-    let (old, new) = (path(of: bundle), path(of: bundle.started))
-    if unsafe rename(old, new) == 0 { return }
-    throw BundleError(.cannotWrite, path: old, "cannot be renamed: \(SystemError.last)")
+    try Self.rename(path(of: bundle), to: path(of: bundle.started))
+  }
+
+  static func rename(_ path: String, to new: String) throws(BundleError) {
+    do throws(SystemError) { try FileSystem.rename(path, to: new) } catch {
+      throw BundleError(.cannotWrite, path: path, "cannot be renamed: \(error)")
+    }
   }
 
   func remove(_ bundle: StoredBundle) throws(BundleError) {
     let path = path(of: bundle)
-    if unsafe unlink(path) == 0 || errno == ENOENT { return }
-    throw BundleError(.cannotWrite, path: path, "cannot be removed: \(SystemError.last)")
+    do throws(SystemError) { try FileSystem.remove(path) } catch {
+      throw BundleError(.cannotWrite, path: path, "cannot be removed: \(error)")
+    }
   }
 
   /// Removes obsolete files. Failures are ignored, because the next change tries again.
@@ -48,10 +50,7 @@ struct StoreFolder {
 
   /// Flushes the folder's entries to disk if possible. A power failure before or after the flush leaves a valid state.
   func synchronize() {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    if descriptor < 0 { return }
-    fsync(descriptor)
-    close(descriptor)
+    try? FileSystem.synchronize(path)
   }
 }
 

@@ -1,27 +1,24 @@
 import BundleFormat
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The interface of a store for an updater.
 extension TimetableStore {
   /// A bundle in the folder.
-  package struct Held: Equatable, Sendable {
+  package struct InstalledBundle: Equatable, Sendable {
     package let path: String
     /// The SHA-256 hash over the hashes of the uncompressed blocks; 32 bytes. Identifies the contents.
     package let contentRoot: [UInt8]
   }
 
-  package var held: Held? { current.map { Held(path: $0.path, contentRoot: $0.file.header.contentRoot) } }
+  /// The current bundle.
+  package var installed: InstalledBundle? {
+    current.map { InstalledBundle(path: $0.path, contentRoot: $0.file.header.contentRoot) }
+  }
 
   /// Returns the scheduled bundle, if it can be opened.
-  package func heldWaiting() throws(BundleError) -> Held? {
-    guard let waiting = try directory.contents().pending else { return nil }
-    let path = directory.path(of: waiting)
-    return (try? BundleFile.open(path: path)).map { Held(path: path, contentRoot: $0.header.contentRoot) }
+  package func scheduledBundle() throws(BundleError) -> InstalledBundle? {
+    guard let scheduled = try directory.contents().pending else { return nil }
+    let path = directory.path(of: scheduled)
+    return (try? BundleFile.open(path: path)).map { InstalledBundle(path: path, contentRoot: $0.header.contentRoot) }
   }
 
   /// Creates the folder if it does not exist.
@@ -41,15 +38,13 @@ extension TimetableStore {
       let bundle = StoredBundle(number: folder.contents.nextNumber, start: start)
       let final = directory.path(of: bundle)
       let timetable = try Timetable(file: file, path: final, settings: settings)
-      guard unsafe rename(path, final) == 0 else {
-        throw BundleError(.cannotWrite, path: path, "cannot be renamed: \(SystemError.last)")
-      }
+      try StoreFolder.rename(path, to: final)
       conclude(folder, with: bundle, timetable)
     }
   }
 
   /// Removes the scheduled bundle, if there is one.
-  package func cancelWait() throws(BundleError) {
+  package func cancelSchedule() throws(BundleError) {
     guard try directory.contents().pending != nil else { return }
     try change { folder throws(BundleError) in
       conclude(folder, keeping: folder.contents.bundles, current: folder.current, cause: .refreshed)

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import TransitFoundation
 
 extension TimetableStore {
   /// Copies a bundle into the folder, verifies the copy, and makes it current now or at a later time.

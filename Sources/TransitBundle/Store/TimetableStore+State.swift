@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import TransitFoundation
 
 extension TimetableStore {
   /// The state of a store and the cause of its last change.

@@ -1,10 +1,5 @@
 import Synchronization
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import TransitFoundation
 
 #if canImport(Observation)
   public import Observation

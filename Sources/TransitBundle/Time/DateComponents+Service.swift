@@ -1,10 +1,5 @@
+public import TransitFoundation
 public import TransitValues
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 extension ServiceDate {
   /// Creates a date from `year`, `month` and `day`. Returns `nil` if one is missing or the date does not exist.

@@ -1,11 +1,6 @@
 import BundleFormat
+public import TransitFoundation
 public import TransitValues
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// Converts between instants and times of a feed in the feed's time zone.
 ///
@@ -134,7 +129,7 @@ extension Date {
   }
 
   /// The first whole second at or after the instant, clamped to the range of `Int`.
-  var nextUnixSecond: Int {
+  package var nextUnixSecond: Int {
     let seconds = timeIntervalSince1970.rounded(.up)
     return Int(exactly: seconds) ?? (seconds < 0 ? .min : .max)
   }

@@ -4,7 +4,7 @@ import Synchronization
 package final class OnceRead<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
 
-  init() {}
+  package init() {}
 
   /// Returns the value, and reads it with `body` the first time. Two threads may both read it.
   package func value<Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {

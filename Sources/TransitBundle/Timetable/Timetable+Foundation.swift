@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import TransitFoundation
 
 extension Timetable {
   /// Opens a bundle, such as a resource of an app.

@@ -30,22 +30,17 @@ public final class Timetable: Sendable {
     public var pageCacheBytes: Int
     /// The cache of recent boards and searches in bytes, shared by all connections. Default: 1.5 MiB.
     public var boardCacheBytes: Int
-    /// The memory that journeys keep for later questions in bytes, shared by all connections. For the product
-    /// TransitJourneys. A single question may need more. 0 keeps nothing. Default: 8 MiB.
-    public var journeyCacheBytes: Int
 
     /// Creates settings.
     public init(
       languages: [String] = [], blockCacheBytes: Int = Settings.defaultBlockCacheBytes,
       pageCacheBytes: Int = Settings.defaultPageCacheBytes,
-      boardCacheBytes: Int = Settings.defaultBoardCacheBytes,
-      journeyCacheBytes: Int = Settings.defaultJourneyCacheBytes
+      boardCacheBytes: Int = Settings.defaultBoardCacheBytes
     ) {
       self.languages = languages
       self.blockCacheBytes = blockCacheBytes
       self.pageCacheBytes = pageCacheBytes
       self.boardCacheBytes = boardCacheBytes
-      self.journeyCacheBytes = journeyCacheBytes
     }
 
     /// 2 MiB.
@@ -54,8 +49,6 @@ public final class Timetable: Sendable {
     public static let defaultPageCacheBytes = 1 << 20
     /// 1.5 MiB.
     public static let defaultBoardCacheBytes = 3 << 19
-    /// 8 MiB.
-    public static let defaultJourneyCacheBytes = 8 << 20
   }
 
   /// The path of the bundle, as passed to the initializer.
@@ -77,15 +70,10 @@ public final class Timetable: Sendable {
   /// The metadata of the container.
   package let metadata: BundleMetadata
 
-  package let hasFrequencies: Bool
-  /// ``Settings/journeyCacheBytes``.
-  package let journeyCacheBytes: Int
-  private let trees: BoardTrees
-  private let boardCache: BoardCache
+  private let patterns: PatternReader
+  private let readingCache: ReadingCache
   private let pool: ConnectionPool
   let blockTrips: OnceRead<BlockTrips>
-  /// The data that the product TransitJourneys caches, in a type of its own.
-  package let journeyData: OnceRead<any AnyObject & Sendable>
   let translatedFields: OnceRead<Set<TranslatedField.Coverage>>
 
   /// Opens a bundle and verifies its header, checksums and schema.
@@ -118,17 +106,17 @@ public final class Timetable: Sendable {
     if let difference {
       throw BundleError(.damaged, path: path, "the database does not match its metadata: \(difference)")
     }
+    let trees: BundleTrees
     (clock, trees) = try pool.withConnection { bundle throws(SQLiteError) in
-      (try bundle.clock(), try BoardTrees(of: file, bundle.connection))
+      (try bundle.clock(), try BundleTrees(of: file, bundle.connection))
     }
-    hasFrequencies = metadata.contents[table: GTFSSchema.frequencies.name].map { $0.rows > 0 } ?? false
+    patterns = PatternReader(
+      trees: trees, hasFrequencies: metadata.contents[table: GTFSSchema.frequencies.name].map { $0.rows > 0 } ?? false)
     self.file = file
     self.metadata = metadata
     self.pool = pool
-    boardCache = BoardCache(byteLimit: settings.boardCacheBytes)
+    readingCache = ReadingCache(byteLimit: settings.boardCacheBytes)
     blockTrips = OnceRead()
-    journeyData = OnceRead()
-    journeyCacheBytes = settings.journeyCacheBytes
     translatedFields = OnceRead()
     information = BundleInformation(metadata)
     languages = settings.languages
@@ -141,13 +129,10 @@ public final class Timetable: Sendable {
     clock = other.clock
     file = other.file
     metadata = other.metadata
-    hasFrequencies = other.hasFrequencies
-    trees = other.trees
-    boardCache = other.boardCache
+    patterns = other.patterns
+    readingCache = other.readingCache
     pool = other.pool
     blockTrips = other.blockTrips
-    journeyData = other.journeyData
-    journeyCacheBytes = other.journeyCacheBytes
     translatedFields = other.translatedFields
     self.languages = languages
   }
@@ -176,8 +161,8 @@ public final class Timetable: Sendable {
   }
 
   /// Returns a board reader for a connection.
-  func boards(on bundle: BundleConnection) -> BoardReader {
-    BoardReader(bundle: bundle, trees: trees, cache: boardCache, hasFrequencies: hasFrequencies)
+  func reader(on bundle: BundleConnection) -> TimetableReader {
+    TimetableReader(bundle: bundle, patterns: patterns, cache: readingCache)
   }
 
   func query<Result>(_ body: (BundleConnection) throws(SQLiteError) -> Result) throws(BundleError) -> Result {

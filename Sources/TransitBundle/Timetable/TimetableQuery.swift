@@ -1,6 +1,6 @@
 /// The queries on tables that every bundle has. `verify-bundle` checks that each uses an index.
 ///
-/// ``BoardReader`` reads the data of boards without SQL.
+/// ``TimetableReader`` reads the data of boards without SQL.
 ///
 /// Ids of the compact tables are ranks of the feed's ids in byte order, so sorting by rank is the same as sorting by
 /// id.

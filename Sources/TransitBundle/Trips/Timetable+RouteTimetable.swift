@@ -19,10 +19,10 @@ extension Timetable {
     of route: RouteID, direction: Direction? = nil, on date: ServiceDate
   ) throws(BundleError) -> RouteTimetable {
     let timetable = try query { bundle throws(SQLiteError) -> RouteTimetable? in
-      let boards = boards(on: bundle)
+      let reader = reader(on: bundle)
       guard let rank = try bundle.rank(of: route) else { return nil }
       let trips = try bundle.columnTrips(
-        ofRoute: rank, direction: direction, on: date, boards: boards,
+        ofRoute: rank, direction: direction, on: date, reader: reader,
         distanceDigits: metadata.contents.stopDistanceDigits)
       let timetable = RouteTimetable(routeID: route, direction: direction, serviceDate: date, trips: trips)
       return try localized(timetable, on: bundle)
@@ -47,9 +47,9 @@ struct ColumnTrip {
 
 extension BundleConnection {
   fileprivate func columnTrips(
-    ofRoute route: Int, direction: Direction?, on date: ServiceDate, boards: BoardReader, distanceDigits: Int
+    ofRoute route: Int, direction: Direction?, on date: ServiceDate, reader: TimetableReader, distanceDigits: Int
   ) throws(SQLiteError) -> [ColumnTrip] {
-    var reader = TripCalls(boards: boards, distanceDigits: distanceDigits)
+    var tripCalls = TripCalls(reader: reader, distanceDigits: distanceDigits)
     // Keyed by pattern and profile: trips that differ only in their start share their calls.
     var shared: [[Int]: [Trip.Call]] = [:]
     var trips: [ColumnTrip] = []
@@ -59,13 +59,13 @@ extension BundleConnection {
     while try rows.step() {
       let tripDirection: Direction? = rows.optionalCode(at: 8)
       guard direction == nil || tripDirection == direction,
-        try boards.days(ofService: rows.integer(at: 5))?.contains(date) == true
+        try reader.days(ofService: rows.integer(at: 5))?.contains(date) == true
       else { continue }
       let (rank, pattern, profile) = (rows.integer(at: 0), rows.integer(at: 2), rows.integer(at: 3))
       if shared[[pattern, profile]] == nil {
-        shared[[pattern, profile]] = try calls(pattern: pattern, profile: profile, start: 0, &reader)
+        shared[[pattern, profile]] = try calls(pattern: pattern, profile: profile, start: 0, &tripCalls)
       }
-      let frequencies = boards.hasFrequencies ? try self.frequencies(pattern: pattern, trip: rank) : []
+      let frequencies = reader.hasFrequencies ? try self.frequencies(pattern: pattern, trip: rank) : []
       var starts: [(seconds: Int, repetition: Repetition?)] = [(rows.integer(at: 4), nil)]
       // The times of a profile are relative to the start of the template trip.
       if !frequencies.isEmpty { starts = frequencies.starts.map { ($0.seconds, $0.repetition) } }

@@ -1,10 +1,5 @@
+import TransitFoundation
 public import TransitValues
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 extension Timetable {
   /// Returns a trip on a service day, with all its calls as instants.

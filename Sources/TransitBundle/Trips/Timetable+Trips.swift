@@ -14,7 +14,7 @@ extension Timetable {
       statement.bind(id.rawValue, at: 0)
       let trip =
         try statement.first { row throws(SQLiteError) in
-          try bundle.trip(row, boards: boards(on: bundle), distanceDigits: metadata.contents.stopDistanceDigits)
+          try bundle.trip(row, reader: reader(on: bundle), distanceDigits: metadata.contents.stopDistanceDigits)
         } ?? nil
       return try localized(trip, on: bundle)
     }
@@ -30,7 +30,7 @@ extension Timetable {
       let statement = try bundle.statement(.tripService)
       statement.bind(id.rawValue, at: 0)
       return try statement.first { row throws(SQLiteError) in
-        try boards(on: bundle).days(ofService: row.integer(at: 0))?.contains(date) == true
+        try reader(on: bundle).days(ofService: row.integer(at: 0))?.contains(date) == true
       }
     }
     guard let runs else { throw try unknownTrip(id) }
@@ -40,11 +40,11 @@ extension Timetable {
 
 extension BundleConnection {
   /// Reads a row of ``TimetableQuery/tripByID`` with its calls and frequencies. Returns `nil` if the route is missing.
-  fileprivate func trip(_ row: Statement, boards: BoardReader, distanceDigits: Int) throws(SQLiteError) -> Trip? {
+  fileprivate func trip(_ row: Statement, reader: TimetableReader, distanceDigits: Int) throws(SQLiteError) -> Trip? {
     let (pattern, profile, start) = (row.integer(at: 2), row.integer(at: 3), row.integer(at: 4))
     guard let route = try route(row.integer(at: 5)) else { return nil }
-    var reader = TripCalls(boards: boards, distanceDigits: distanceDigits)
-    let calls = try self.calls(pattern: pattern, profile: profile, start: start, &reader)
+    var tripCalls = TripCalls(reader: reader, distanceDigits: distanceDigits)
+    let calls = try self.calls(pattern: pattern, profile: profile, start: start, &tripCalls)
     return Trip(
       id: TripID(rawValue: row.text(at: 1)), route: route, serviceID: ServiceID(rawValue: row.text(at: 6)),
       headsign: try text(row.optionalInteger(at: 7)), shortName: row.optionalText(at: 8),
@@ -53,7 +53,7 @@ extension BundleConnection {
       bikesAllowed: row.optionalCode(at: 13), carsAllowed: row.optionalCode(at: 14),
       safeDurationFactor: row.optionalDecimal(at: 15),
       safeDurationOffset: row.optionalDecimal(at: 16).flatMap(Duration.init(writtenSeconds:)), calls: calls,
-      frequencies: boards.hasFrequencies ? try frequencies(pattern: pattern, trip: row.integer(at: 0)) : [])
+      frequencies: reader.hasFrequencies ? try frequencies(pattern: pattern, trip: row.integer(at: 0)) : [])
   }
 
   /// Returns the calls of a trip by its pattern and profile.

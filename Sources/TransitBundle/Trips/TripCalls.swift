@@ -1,4 +1,3 @@
-import BundleFormat
 import TransitSQLite
 import TransitValues
 
@@ -8,31 +7,14 @@ import TransitValues
 /// SQLite would join four tables row by row, and look up each stop in a page of complete rows. If a value is not an
 /// integer, ``TimetableQuery/tripCalls`` reads the same columns with SQL.
 struct TripCalls {
-  private let boards: BoardReader
+  private let reader: TimetableReader
   let distanceDigits: Int
   private var names: StopNamesInUse
 
-  /// The indexes of the requested columns of `pattern_call`.
-  private enum CallColumn: Int {
-    case pattern, position, stop, sequence, headsign, pickupType, dropOffType, continuousPickup, continuousDropOff
-    case timepoint, distance, locationGroup, location, windowStart, windowEnd, pickupBookingRule, dropOffBookingRule
-  }
-
-  private static let callColumns = [
-    "pattern", "position", "stop", "sequence", "headsign", "pickup_type", "drop_off_type", "continuous_pickup",
-    "continuous_drop_off", "timepoint", "distance", "location_group", "location", "window_start", "window_end",
-    "pickup_booking_rule", "drop_off_booking_rule",
-  ].map(CompactTables.positionInPatternCall)
-
-  /// The indexes of the requested columns of `profile_call`.
-  private enum TimeColumn: Int {
-    case profile, position, arrival, departure, estimate
-  }
-
   /// - Parameter distanceDigits: The value from ``FeedContents``.
-  init(boards: BoardReader, distanceDigits: Int) {
-    self.boards = boards
-    names = StopNamesInUse(boards: boards)
+  init(reader: TimetableReader, distanceDigits: Int) {
+    self.reader = reader
+    names = StopNamesInUse(reader: reader)
     self.distanceDigits = distanceDigits
   }
 
@@ -40,15 +22,15 @@ struct TripCalls {
   ///
   /// - Returns: `nil` if a value is not an integer, such as a distance with many digits.
   mutating func calls(pattern: Int, profile: Int, start: Int) throws(SQLiteError) -> [Trip.Call]? {
-    let times = try boards.trees.profiles.records(of: profile, columns: [0, 1, 2, 3, 4])
-    let calls = try boards.trees.calls.records(of: pattern, columns: Self.callColumns)
+    let times = try reader.patterns.timeRecords(ofProfile: profile)
+    let calls = try reader.patterns.callRecords(ofPattern: pattern)
     guard let times, let calls else { return nil }
     var result: [Trip.Call] = []
     result.reserveCapacity(calls.count)
     var next = 0
     for row in 0..<calls.count {
-      let position = calls[row, CallColumn.position.rawValue] ?? 0
-      func time() -> Int { times[next, TimeColumn.position.rawValue] ?? 0 }
+      let position = calls[row, PatternReader.CallColumn.position.rawValue] ?? 0
+      func time() -> Int { times[next, PatternReader.TimeColumn.position.rawValue] ?? 0 }
       while next < times.count, time() < position { next += 1 }
       if next == times.count { break }
       if time() > position { continue }
@@ -60,17 +42,17 @@ struct TripCalls {
   private mutating func append(
     _ rows: RecordRows, _ row: Int, times: RecordRows, _ timeRow: Int, start: Int, to calls: inout [Trip.Call]
   ) throws(SQLiteError) {
-    func value(_ column: CallColumn) -> Int? { rows[row, column.rawValue] }
-    func code<Code: FeedCode>(_ column: CallColumn) -> Code? { value(column).map(Code.init(rawValue:)) }
-    func time(_ column: TimeColumn) -> ServiceTime? {
+    func value(_ column: PatternReader.CallColumn) -> Int? { rows[row, column.rawValue] }
+    func code<Code: FeedCode>(_ column: PatternReader.CallColumn) -> Code? { value(column).map(Code.init(rawValue:)) }
+    func time(_ column: PatternReader.TimeColumn) -> ServiceTime? {
       times[timeRow, column.rawValue].map { ServiceTime(seconds: start &+ $0) }
     }
     let windowStart = value(.windowStart).map(ServiceTime.init(seconds:))
     let windowEnd = value(.windowEnd).map(ServiceTime.init(seconds:))
     let place = try place(stop: value(.stop), location: value(.location), group: value(.locationGroup))
-    let headsign = try boards.bundle.text(value(.headsign))
-    let pickupRule = try boards.bundle.text(value(.pickupBookingRule)).map(BookingRuleID.init(rawValue:))
-    let dropOffRule = try boards.bundle.text(value(.dropOffBookingRule)).map(BookingRuleID.init(rawValue:))
+    let headsign = try reader.bundle.text(value(.headsign))
+    let pickupRule = try reader.bundle.text(value(.pickupBookingRule)).map(BookingRuleID.init(rawValue:))
+    let dropOffRule = try reader.bundle.text(value(.dropOffBookingRule)).map(BookingRuleID.init(rawValue:))
     calls.append(
       Trip.Call(
         place: place, stopSequence: value(.sequence) ?? 0, arrival: time(.arrival), departure: time(.departure),
@@ -84,30 +66,13 @@ struct TripCalls {
 
   private mutating func place(stop: Int?, location: Int?, group: Int?) throws(SQLiteError) -> Trip.Place {
     if let stop, let summary = try summary(ofStop: stop) { return .stop(summary) }
-    if let location, let id = try boards.bundle.locationID(location) { return .location(id) }
-    if let group = try boards.bundle.text(group) { return .locationGroup(LocationGroupID(rawValue: group)) }
+    if let location, let id = try reader.bundle.locationID(location) { return .location(id) }
+    if let group = try reader.bundle.text(group) { return .locationGroup(LocationGroupID(rawValue: group)) }
     return .unknown
   }
 
   private mutating func summary(ofStop rank: Int) throws(SQLiteError) -> StopSummary? {
     guard let (names, index) = try names.names(ofStop: rank) else { return nil }
     return names.summary(of: index)
-  }
-}
-
-extension RecordTree {
-  /// Reads the records whose first column is `key`, in the order of the second column, which must rise.
-  ///
-  /// - Returns: `nil` if a value is neither an integer nor NULL.
-  fileprivate func records(of key: Int, columns: [Int]) throws(SQLiteError) -> RecordRows? {
-    var records = RecordRows(columnCount: columns.count)
-    var hasOthers = false
-    try forEach(from: [key], columns: columns, risingCount: 2) { row in
-      guard row.optional(0) == key else { return false }
-      hasOthers = hasOthers || row.hasOthers
-      records.append(row)
-      return !hasOthers
-    }
-    return hasOthers ? nil : records
   }
 }

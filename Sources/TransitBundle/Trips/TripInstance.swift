@@ -1,10 +1,5 @@
+public import TransitFoundation
 public import TransitValues
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// A trip on a service day, with its calls as instants.
 public struct TripInstance: Identifiable, Hashable, Codable, Sendable {

@@ -1,18 +1,8 @@
+import Crypto
 import HTTPTransport
 import TransitBundle
+import TransitFiles
 import UpdateManifest
-
-#if canImport(CryptoKit)
-  import CryptoKit
-#else
-  import Crypto
-#endif
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A partial download in the folder, `SHA256.part`, which can be resumed.
 ///

@@ -1,11 +1,6 @@
 import TransitBundle
+import TransitFiles
 import UpdateManifest
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The roots that an updater has accepted, beginning at the root that the app ships.
 extension UpdateFolder {
@@ -44,8 +39,9 @@ extension UpdateFolder {
   }
 
   private func removeTrusted(_ name: String) throws(BundleUpdateError) {
-    if unsafe unlink(file(name)) == 0 || errno == ENOENT { return }
-    throw BundleUpdateError(.storage, "\(file(name)): cannot be removed: \(SystemError.last)")
+    do throws(SystemError) { try FileSystem.remove(file(name)) } catch {
+      throw BundleUpdateError(.storage, "\(file(name)): cannot be removed: \(error)")
+    }
   }
 
   /// The hashes of the payloads of the shipped root and its accepted successors.

@@ -1,11 +1,6 @@
 import TransitBundle
+import TransitFiles
 import UpdateManifest
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The state files of an updater, stored beside a store's bundles.
 ///
@@ -53,7 +48,7 @@ struct UpdateFolder {
         throw BundleUpdateError(.storage, "\(file(name)): not a file of at most \(limit) bytes")
       }
       return try input.read(at: 0, count: input.byteCount)
-    } catch let error as SystemError where [ENOENT, ENOTDIR].contains(error.code) {
+    } catch let error as SystemError where error.isNotFound {
       return nil
     } catch {
       throw (error as? BundleUpdateError)

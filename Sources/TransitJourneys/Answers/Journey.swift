@@ -1,16 +1,11 @@
 public import TransitBundle
+public import TransitFoundation
 import TransitValues
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// A way from one place to another.
 ///
 /// ```swift
-/// for journey in try timetable.journeys(from: "A", to: "B", departing: .now) {
+/// for journey in try planner.journeys(from: "A", to: "B", departing: .now) {
 ///   print(journey.departure, journey.arrival, journey.rides.map { $0.boarding.route.displayName })
 /// }
 /// ```

@@ -1,12 +1,7 @@
 import TransitBundle
+import TransitFoundation
 import TransitSQLite
 import TransitValues
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Turns found journeys into values with ids, names and instants.
 struct JourneyWriter {
@@ -16,8 +11,8 @@ struct JourneyWriter {
   let walk: DirectWalk?
   /// The question's instant, in seconds since 1970.
   let instant: Int
-  /// By the rank of the pattern. A pattern may have thousands of calls, and many journeys may ride it.
-  private var calls: [Int32: [JourneyPatternRows.Call]] = [:]
+  /// A pattern may have thousands of calls, and many journeys may ride it.
+  private var calls: [PatternRank: [PatternReader.Call]] = [:]
 
   init(context: SearchContext, from: Endpoint, to: Endpoint, walk: DirectWalk?, instant: Int) {
     (self.context, self.from, self.to, self.walk, self.instant) = (context, from, to, walk, instant)
@@ -65,7 +60,7 @@ struct JourneyWriter {
   }
 
   private func walk(
-    _ from: Int32, _ to: Int32, _ departure: Int, _ arrival: Int, _ distance: Double?
+    _ from: StopRank, _ to: StopRank, _ departure: Int, _ arrival: Int, _ distance: Double?
   ) throws(SQLiteError) -> JourneyLeg {
     .walk(
       JourneyWalk(
@@ -73,13 +68,13 @@ struct JourneyWriter {
         distance: distance))
   }
 
-  private func summary(_ stop: Int32) throws(SQLiteError) -> StopSummary? {
-    stop == 0 ? nil : try context.reader.summary(ofStop: Int(stop))
+  private func summary(_ stop: StopRank) throws(SQLiteError) -> StopSummary? {
+    stop == .absent ? nil : try context.reader.summary(ofStop: stop.index)
   }
 
-  private mutating func calls(of pattern: JourneyPattern) throws(SQLiteError) -> [JourneyPatternRows.Call] {
+  private mutating func calls(of pattern: JourneyPattern) throws(SQLiteError) -> [PatternReader.Call] {
     if let known = calls[pattern.rank] { return known }
-    let read = try context.reader.calls(ofPattern: Int(pattern.rank))
+    let read = try context.reader.patterns.calls(ofPattern: pattern.rank.index)
     guard read.count == pattern.callCount else { throw .damagedDatabase }
     calls[pattern.rank] = read
     return read
@@ -89,7 +84,7 @@ struct JourneyWriter {
     let calls = try calls(of: ride.pattern)
     let alighting = calls[ride.alighting]
     let boarding = try context.reader.departure(
-      ofTrip: Int(ride.trip.rank), calls[ride.boarding], time: date(time(ride, of: .departure)),
+      ofTrip: ride.trip.rank.index, calls[ride.boarding], time: date(time(ride, of: .departure)),
       serviceDate: context.day(ride.day).date,
       isInterpolated: ride.times.isEstimated(ride.trip.profile, ride.boarding),
       repetition: ride.period.map { Repetition(headway: .seconds(Int($0.headway)), isExact: $0.isExact) },

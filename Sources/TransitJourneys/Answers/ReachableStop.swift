@@ -1,11 +1,6 @@
 public import TransitBundle
+public import TransitFoundation
 public import TransitValues
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// A stop that a rider can reach within a duration.
 public struct ReachableStop: Identifiable, Hashable, Codable, Sendable {

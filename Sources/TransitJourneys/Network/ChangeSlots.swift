@@ -4,48 +4,48 @@
 /// stop; the others follow. Trips with the same slot at a stop have the same minimum times for all changes there, so
 /// one label per slot is exact.
 ///
-/// A trip or route of ``TransferRules/pairs`` has a slot above another one, its base: the slot that it would have
+/// A trip or route of ``TransferRuleSet/pairs`` has a slot above another one, its base: the slot that it would have
 /// without them. The changes of the base are also those of the slot, except between the slots of a pair. So thousands
 /// of pairs at a stop take one path each, not one for all trips before and all trips after.
 struct ChangeSlots: Sendable {
   /// The slot of a named trip or route at a stop.
   private struct Key: Hashable {
-    let stop: Int32
-    let trip: Int32
-    let route: Int32
+    let stop: StopRank
+    let trip: TripRank
+    let route: RouteRank
   }
 
   private struct Side {
     /// By stop: whether it has slots besides its own. Most stops have none, and are asked for at each call of a search.
     var haveSlots: [Bool]
     /// The topmost slot.
-    var slots: [Key: Int32] = [:]
+    var slots: [Key: Slot] = [:]
     /// The slots of a stop besides its own, without those of pairs, and those of pairs.
-    var slotsOfStop: [Int32: [Int32]] = [:]
-    var pairSlotsOfStop: [Int32: [Int32]] = [:]
+    var slotsOfStop: [StopRank: [Slot]] = [:]
+    var pairSlotsOfStop: [StopRank: [Slot]] = [:]
     /// The slots of pairs by what the pairs name.
-    var pairSlots: [PairKey: Int32] = [:]
+    var pairSlots: [PairKey: Slot] = [:]
 
     init(stopCount: Int) { haveSlots = Array(repeating: false, count: stopCount + 1) }
 
     @inline(__always)
-    func slot(_ stop: Int32, trip: Int32, route: Int32) -> Int32 {
-      guard haveSlots[Int(stop)] else { return stop }
-      if trip != 0, let slot = slots[Key(stop: stop, trip: trip, route: route)] { return slot }
-      return slots[Key(stop: stop, trip: 0, route: route)] ?? stop
+    func slot(_ stop: StopRank, trip: TripRank, route: RouteRank) -> Slot {
+      guard haveSlots[stop] else { return Slot(stop) }
+      if trip != .absent, let slot = slots[Key(stop: stop, trip: trip, route: route)] { return slot }
+      return slots[Key(stop: stop, trip: .absent, route: route)] ?? Slot(stop)
     }
   }
 
   private struct PairKey: Hashable {
-    let stop: Int32
+    let stop: StopRank
     let named: ChangeScope
   }
 
-  private struct Slot {
-    let stop: Int32
+  private struct NamedSlot {
+    let stop: StopRank
     let scope: ChangeScope
-    /// 0 for none.
-    let base: Int32
+    /// ``DenseIndex/absent`` for none.
+    let base: Slot
     /// Whether a pair takes longer than 0 s or is forbidden, so that it may take longer than a change of the base.
     var mayBeLonger = false
   }
@@ -53,16 +53,16 @@ struct ChangeSlots: Sendable {
   private var alighting: Side
   private var boarding: Side
   /// The slots after those of stops themselves.
-  private var extra: [Slot] = []
-  private var bases: Set<Int32> = []
+  private var named: [NamedSlot] = []
+  private var bases: Set<Slot> = []
   /// The bases of slots that may have longer changes than they.
-  private var mixedBases: Set<Int32> = []
+  private var mixedBases: Set<Slot> = []
   private let stopCount: Int
 
   /// The number of slots, including the unused slot 0.
-  var count: Int { stopCount + 1 + extra.count }
+  var count: Int { stopCount + 1 + named.count }
 
-  init(_ stops: StopPlaces, _ trips: TripValues, _ rules: TransferRules) {
+  init(_ stops: StopPlaces, _ trips: TripValues, _ rules: TransferRuleSet) {
     stopCount = stops.count
     (alighting, boarding) = (Side(stopCount: stops.count), Side(stopCount: stops.count))
     let general = rules.rules.filter(\.isScoped)
@@ -70,12 +70,12 @@ struct ChangeSlots: Sendable {
       add(Set(Self.keys(general, stops, trips, isFirst: isFirst).map(\.key)), to: side)
       let pairs = Self.keys(rules.pairs, stops, trips, isFirst: isFirst)
       // Trips are above routes.
-      for (key, rule) in pairs where key.trip == 0 { addPair(key, rule, to: side) }
-      for (key, rule) in pairs where key.trip != 0 { addPair(key, rule, to: side) }
+      for (key, rule) in pairs where key.trip == .absent { addPair(key, rule, to: side) }
+      for (key, rule) in pairs where key.trip != .absent { addPair(key, rule, to: side) }
     }
-    for slot in extra where slot.mayBeLonger {
+    for slot in named where slot.mayBeLonger {
       var next = slot.base
-      while next != 0, mixedBases.insert(next).inserted { next = base(next) }
+      while next != .absent, mixedBases.insert(next).inserted { next = base(next) }
     }
   }
 
@@ -84,17 +84,17 @@ struct ChangeSlots: Sendable {
     _ rules: [TransferRule], _ stops: StopPlaces, _ trips: TripValues, isFirst: Bool
   ) -> [(key: Key, rule: TransferRule)] {
     rules.flatMap { rule in
-      let (stop, trip, named) =
+      let (stop, trip, namedRoute) =
         isFirst ? (rule.fromStop, rule.fromTrip, rule.fromRoute) : (rule.toStop, rule.toTrip, rule.toRoute)
-      let route = trip == 0 ? named : trips.route(trip)
-      return route == 0
+      let route = trip == .absent ? namedRoute : trips.route(trip)
+      return route == .absent
         ? [] : stops.selfAndBelow(stop).map { (key: Key(stop: $0, trip: trip, route: route), rule: rule) }
     }
   }
 
   private mutating func add(_ keys: Set<Key>, to side: WritableKeyPath<ChangeSlots, Side>) {
     for key in keys.sorted(by: { ($0.stop, $0.trip, $0.route) < ($1.stop, $1.trip, $1.route) }) {
-      let slot = append(key, base: 0, to: side)
+      let slot = append(key, base: .absent, to: side)
       self[keyPath: side].slotsOfStop[key.stop, default: []].append(slot)
     }
   }
@@ -102,7 +102,7 @@ struct ChangeSlots: Sendable {
   private mutating func addPair(_ key: Key, _ rule: TransferRule, to side: WritableKeyPath<ChangeSlots, Side>) {
     let scope = ChangeScope(trip: key.trip, route: key.route)
     let pair = PairKey(stop: key.stop, named: scope.named)
-    let slot: Int32
+    let slot: Slot
     if let known = self[keyPath: side].pairSlots[pair] {
       slot = known
     } else {
@@ -112,34 +112,40 @@ struct ChangeSlots: Sendable {
       self[keyPath: side].pairSlotsOfStop[key.stop, default: []].append(slot)
       bases.insert(base)
     }
-    if rule.time != .seconds(0) { extra[Int(slot) - stopCount - 1].mayBeLonger = true }
+    if rule.time != .seconds(0) { named[slot.index - stopCount - 1].mayBeLonger = true }
   }
 
-  private mutating func append(_ key: Key, base: Int32, to side: WritableKeyPath<ChangeSlots, Side>) -> Int32 {
-    let slot = Int32(count)
+  private mutating func append(_ key: Key, base: Slot, to side: WritableKeyPath<ChangeSlots, Side>) -> Slot {
+    let slot = Slot(count)
     self[keyPath: side].slots[key] = slot
-    self[keyPath: side].haveSlots[Int(key.stop)] = true
-    extra.append(Slot(stop: key.stop, scope: ChangeScope(trip: key.trip, route: key.route), base: base))
+    self[keyPath: side].haveSlots[key.stop] = true
+    named.append(NamedSlot(stop: key.stop, scope: ChangeScope(trip: key.trip, route: key.route), base: base))
     return slot
   }
 
+  /// A slot besides those of stops; `nil` for that of a stop.
+  @inline(__always)
+  private func named(_ slot: Slot) -> NamedSlot? {
+    slot.index <= stopCount ? nil : named[slot.index - stopCount - 1]
+  }
+
   /// The stop of a slot.
-  func stop(_ slot: Int32) -> Int32 { Int(slot) <= stopCount ? slot : extra[Int(slot) - stopCount - 1].stop }
+  func stop(_ slot: Slot) -> StopRank { named(slot)?.stop ?? StopRank(slot.number) }
 
   /// The scope of a slot.
-  func scope(_ slot: Int32) -> ChangeScope { Int(slot) <= stopCount ? .other : extra[Int(slot) - stopCount - 1].scope }
+  func scope(_ slot: Slot) -> ChangeScope { named(slot)?.scope ?? .other }
 
-  /// The slot whose changes are also changes of a slot; 0 for none.
+  /// The slot whose changes are also changes of a slot; ``DenseIndex/absent`` for none.
   @inline(__always)
-  func base(_ slot: Int32) -> Int32 { Int(slot) <= stopCount ? 0 : extra[Int(slot) - stopCount - 1].base }
+  func base(_ slot: Slot) -> Slot { named(slot)?.base ?? .absent }
 
   /// Whether a pair of a slot may take longer than the same change of its base.
-  func mayBeLonger(_ slot: Int32) -> Bool { Int(slot) > stopCount && extra[Int(slot) - stopCount - 1].mayBeLonger }
+  func mayBeLonger(_ slot: Slot) -> Bool { named(slot)?.mayBeLonger ?? false }
 
   /// Whether a pair of a slot, or of one below it, may take longer than the same change of the base.
-  func hasLongerPairs(_ slot: Int32) -> Bool {
+  func hasLongerPairs(_ slot: Slot) -> Bool {
     var next = slot
-    while next != 0 {
+    while next != .absent {
       if mayBeLonger(next) { return true }
       next = base(next)
     }
@@ -147,29 +153,29 @@ struct ChangeSlots: Sendable {
   }
 
   /// Whether a slot is the base of others.
-  func isBase(_ slot: Int32) -> Bool { !haveNoPairs && bases.contains(slot) }
+  func isBase(_ slot: Slot) -> Bool { !haveNoPairs && bases.contains(slot) }
 
   /// Whether changes to a slot are also changes to slots above it, except for some of them.
-  func isMixedBase(_ slot: Int32) -> Bool { !mixedBases.isEmpty && mixedBases.contains(slot) }
+  func isMixedBase(_ slot: Slot) -> Bool { !mixedBases.isEmpty && mixedBases.contains(slot) }
 
   /// Whether no rule names a route or a trip, so that all slots are stops.
-  var areStops: Bool { extra.isEmpty }
+  var areStops: Bool { named.isEmpty }
 
   /// The slot of a trip where riders alight (or board) at a stop.
   ///
-  /// - Parameter trip: 0 for a trip that no rule names.
-  func slot(_ stop: Int32, trip: Int32, route: Int32, isBoarding: Bool) -> Int32 {
+  /// - Parameter trip: ``DenseIndex/absent`` for a trip that no rule names.
+  func slot(_ stop: StopRank, trip: TripRank, route: RouteRank, isBoarding: Bool) -> Slot {
     isBoarding
       ? boarding.slot(stop, trip: trip, route: route) : alighting.slot(stop, trip: trip, route: route)
   }
 
   /// All slots of a stop that are no pair's.
-  func slots(_ stop: Int32, isBoarding: Bool) -> [Int32] {
-    [stop] + ((isBoarding ? boarding : alighting).slotsOfStop[stop] ?? [])
+  func slots(_ stop: StopRank, isBoarding: Bool) -> [Slot] {
+    [Slot(stop)] + ((isBoarding ? boarding : alighting).slotsOfStop[stop] ?? [])
   }
 
   /// The slot of what a pair names at a stop; `nil` for a trip without a route.
-  func pairSlot(_ stop: Int32, _ named: ChangeScope, isBoarding: Bool) -> Int32? {
+  func pairSlot(_ stop: StopRank, _ named: ChangeScope, isBoarding: Bool) -> Slot? {
     (isBoarding ? boarding : alighting).pairSlots[PairKey(stop: stop, named: named)]
   }
 
@@ -177,7 +183,7 @@ struct ChangeSlots: Sendable {
   var haveNoPairs: Bool { bases.isEmpty }
 
   /// The slots of pairs at a stop.
-  func pairSlots(_ stop: Int32, isBoarding: Bool) -> [Int32] {
+  func pairSlots(_ stop: StopRank, isBoarding: Bool) -> [Slot] {
     (isBoarding ? boarding : alighting).pairSlotsOfStop[stop] ?? []
   }
 }

@@ -5,7 +5,7 @@ import TransitSQLite
 final class Footpaths: Sendable {
   struct Path: Sendable {
     /// The slot at the other end.
-    let slot: Int32
+    let slot: Slot
     /// Seconds between alighting and boarding.
     let seconds: Int32
   }
@@ -13,11 +13,11 @@ final class Footpaths: Sendable {
   /// Sorted by slot. Without those of the slot's base.
   let paths: [Path]
   /// The slots of pairs whose changes from the slot's base do not count, because they may be shorter.
-  let excluded: Set<Int32>
+  let excluded: Set<Slot>
   /// Whether the changes in the other direction are the same, because no rule applies.
   let areSymmetric: Bool
 
-  init(_ paths: [Path], excluded: Set<Int32> = [], areSymmetric: Bool) {
+  init(_ paths: [Path], excluded: Set<Slot> = [], areSymmetric: Bool) {
     (self.paths, self.excluded, self.areSymmetric) = (paths, excluded, areSymmetric)
   }
 
@@ -31,7 +31,7 @@ struct WalkingOptions: Hashable, Sendable {
   let distance: Double
   /// In seconds, without walking.
   let changeTime: Int32
-  /// Whether pathways with stairs and escalators are of no use.
+  /// Whether the rider cannot use pathways with stairs and escalators.
   let avoidsSteps: Bool
 }
 
@@ -44,8 +44,8 @@ struct RuleAtStop {
 
 extension JourneyNetwork {
   /// The changes from an alighting slot (forward) or to a boarding slot (backward).
-  func footpaths(_ slot: Int32, isForward: Bool, _ options: WalkingOptions) -> Footpaths {
-    if slots.base(slot) != 0 { return pairPaths(slot, isForward: isForward, options) }
+  func footpaths(_ slot: Slot, isForward: Bool, _ options: WalkingOptions) -> Footpaths {
+    if slots.base(slot) != .absent { return pairPaths(slot, isForward: isForward, options) }
     let stop = slots.stop(slot)
     let here = stopRules(stop, isForward: isForward)
     let scope = slots.scope(slot)
@@ -67,11 +67,11 @@ extension JourneyNetwork {
   }
 
   /// The changes between pairs from an alighting slot (forward) or to a boarding slot (backward).
-  private func pairPaths(_ slot: Int32, isForward: Bool, _ options: WalkingOptions) -> Footpaths {
+  private func pairPaths(_ slot: Slot, isForward: Bool, _ options: WalkingOptions) -> Footpaths {
     let (stop, scope) = (slots.stop(slot), slots.scope(slot))
     let walks = walks(stop, isForward: isForward, options)
     let above = stops.selfAndAbove(stop)
-    var best: [Int32: (exactness: Int, time: Int32, isZero: Bool)] = [:]
+    var best: [Slot: (exactness: Int, time: Int32, isZero: Bool)] = [:]
     for rule in rules.pairs(scope, isFirst: isForward) {
       let (here, there) = isForward ? (rule.fromStop, rule.toStop) : (rule.toStop, rule.fromStop)
       guard above.contains(here) else { continue }
@@ -92,7 +92,7 @@ extension JourneyNetwork {
   }
 
   /// The rules from a stop (forward) or to a stop (backward), including those of the stations above it.
-  func stopRules(_ stop: Int32, isForward: Bool) -> [RuleAtStop] {
+  func stopRules(_ stop: StopRank, isForward: Bool) -> [RuleAtStop] {
     if rules.rules.isEmpty { return [] }
     return stops.selfAndAbove(stop).flatMap { place in
       (isForward ? Array(rules.rules(from: place)) : rules.rules(to: place)).map {
@@ -102,7 +102,7 @@ extension JourneyNetwork {
   }
 
   /// The stops at the other ends of possible changes, in rising order.
-  fileprivate func candidates(_ stop: Int32, _ here: [RuleAtStop], _ options: WalkingOptions) -> [Int32] {
+  fileprivate func candidates(_ stop: StopRank, _ here: [RuleAtStop], _ options: WalkingOptions) -> [StopRank] {
     var candidates = stops.station(of: stop)
     if let place = stops.coordinate(stop) {
       for near in stops.stops(near: place, radius: options.distance) { candidates.append(near.stop) }
@@ -123,7 +123,7 @@ extension JourneyNetwork {
   ///   - isForward: Whether riders board at `other`, or alight there.
   ///   - walks: The walks from the stop at the other end, or to it.
   fileprivate func change(
-    _ scope: ChangeScope, _ other: Int32, _ otherScope: ChangeScope, _ here: [RuleAtStop],
+    _ scope: ChangeScope, _ other: StopRank, _ otherScope: ChangeScope, _ here: [RuleAtStop],
     isForward: Bool, _ walks: StopWalks, _ options: WalkingOptions
   ) -> Int32? {
     let (from, to) = isForward ? (scope, otherScope) : (otherScope, scope)
@@ -143,7 +143,7 @@ extension JourneyNetwork {
   }
 
   private func seconds(
-    of time: TransferRule.Time, _ other: Int32, _ walks: StopWalks, _ options: WalkingOptions
+    of time: TransferRule.Time, _ other: StopRank, _ walks: StopWalks, _ options: WalkingOptions
   ) -> Int32? {
     switch time {
     case .seconds(let seconds): seconds

@@ -6,7 +6,7 @@ final class JourneyNetwork: Sendable {
   let stops: StopPlaces
   let pathways: StationPathways
   let trips: TripColumns
-  let rules: TransferRules
+  let rules: TransferRuleSet
   let slots: ChangeSlots
 
   /// Whether no row of transfers.txt is a rule for changes, so that all slots are stops.
@@ -19,7 +19,7 @@ final class JourneyNetwork: Sendable {
     stops = StopPlaces(try reader.stops())
     pathways = StationPathways(try reader.pathways(), stops)
     trips = try TripColumns(reader)
-    rules = TransferRules(try reader.transferRules(), stopCount: stops.count)
+    rules = TransferRuleSet(try reader.transferRules(), stopCount: stops.count)
     slots = ChangeSlots(stops, try trips.values(of: rules.namedTrips, reader), rules)
     hasNoRules = rules.rules.isEmpty && rules.pairs.isEmpty
     hasLinks = reader.mayHaveBlocks || !rules.successors.isEmpty
@@ -27,17 +27,17 @@ final class JourneyNetwork: Sendable {
 
   /// The first of all stops from which riders walk as from a stop, because they are at the same coordinate and of the same
   /// station.
-  func twin(of stop: Int32) -> Int32 {
+  func twin(of stop: StopRank) -> StopRank {
     pathways.areInStation(of: stop, stops) ? stop : stops.twin(of: stop)
   }
 
   /// The walks from a stop (forward), or to a stop.
-  func walks(_ stop: Int32, isForward: Bool, _ options: WalkingOptions) -> StopWalks {
+  func walks(_ stop: StopRank, isForward: Bool, _ options: WalkingOptions) -> StopWalks {
     StopWalks(stop, isForward: isForward, avoidsSteps: options.avoidsSteps, self)
   }
 
   /// Whether a trip may continue as another one, or be the continuation of one.
-  func mayLink(_ trip: Int32, _ values: TripValues) -> Bool {
-    values.block(trip) != 0 || rules.successors[trip] != nil || rules.predecessors[trip] != nil
+  func mayLink(_ trip: TripRank, _ values: TripValues) -> Bool {
+    values.block(trip) != .absent || rules.successors[trip] != nil || rules.predecessors[trip] != nil
   }
 }

@@ -6,8 +6,8 @@ import TransitBundle
 /// Source: <https://gtfs.org/documentation/schedule/reference/#pathwaystxt>.
 struct StationPathways: Sendable {
   private struct Way: Sendable {
-    let from: Int32
-    let to: Int32
+    let from: StopRank
+    let to: StopRank
     let seconds: Int32
     let hasSteps: Bool
   }
@@ -17,7 +17,7 @@ struct StationPathways: Sendable {
   /// The same ways against their direction, sorted by their ends.
   private let backward: [Way]
   /// The topmost stations that have ways.
-  private let stations: Set<Int32>
+  private let stations: Set<StopRank>
 
   /// Longer ways take longer than any journey.
   fileprivate static let longest = 1 << 28
@@ -25,10 +25,10 @@ struct StationPathways: Sendable {
   /// - Parameter pathways: Those that end in another station, and those of stops that do not exist, are ignored.
   init(_ pathways: [JourneyPathway], _ stops: StopPlaces) {
     var (forward, backward): ([Way], [Way]) = ([], [])
-    var stations: Set<Int32> = []
+    var stations: Set<StopRank> = []
     let ranks = 1...max(1, stops.count)
     for pathway in pathways where ranks.contains(pathway.from) && ranks.contains(pathway.to) {
-      let (from, to) = (Int32(clamping: pathway.from), Int32(clamping: pathway.to))
+      let (from, to) = (StopRank(clamping: pathway.from), StopRank(clamping: pathway.to))
       guard stops.areOfOneStation(from, to) else { continue }
       let (start, end) = (stops.platform(of: from), stops.platform(of: to))
       let seconds = Self.seconds(pathway, stops.distance(from, to))
@@ -55,15 +55,15 @@ struct StationPathways: Sendable {
   }
 
   /// Whether any pathway is in the station of a stop.
-  func areInStation(of stop: Int32, _ stops: StopPlaces) -> Bool { stations.contains(stops.top(of: stop)) }
+  func areInStation(of stop: StopRank, _ stops: StopPlaces) -> Bool { stations.contains(stops.top(of: stop)) }
 
   /// The shortest ways from a place (forward), or to it, in seconds by place.
   ///
   /// Cost: that of Dijkstra's algorithm among the places of the station.
-  func times(from place: Int32, isForward: Bool, withSteps: Bool) -> [Int32: Int32] {
+  func times(from place: StopRank, isForward: Bool, withSteps: Bool) -> [StopRank: Int32] {
     let ways = isForward ? forward : backward
-    var times: [Int32: Int32] = [place: 0]
-    var done: Set<Int32> = []
+    var times: [StopRank: Int32] = [place: 0]
+    var done: Set<StopRank> = []
     var queue = PlaceQueue()
     queue.push(seconds: 0, place)
     while let (seconds, here) = queue.pop() {
@@ -85,9 +85,9 @@ struct StationPathways: Sendable {
 
 /// Places to visit, the nearest first: a binary heap.
 private struct PlaceQueue {
-  private var heap: [(seconds: Int32, place: Int32)] = []
+  private var heap: [(seconds: Int32, place: StopRank)] = []
 
-  mutating func push(seconds: Int32, _ place: Int32) {
+  mutating func push(seconds: Int32, _ place: StopRank) {
     heap.append((seconds, place))
     var child = heap.count - 1
     while child > 0, heap[child] < heap[(child - 1) / 2] {
@@ -96,7 +96,7 @@ private struct PlaceQueue {
     }
   }
 
-  mutating func pop() -> (seconds: Int32, place: Int32)? {
+  mutating func pop() -> (seconds: Int32, place: StopRank)? {
     guard let first = heap.first, let last = heap.popLast() else { return nil }
     if heap.isEmpty { return first }
     heap[0] = last

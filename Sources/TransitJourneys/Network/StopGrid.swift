@@ -1,16 +1,11 @@
 import BundleFormat
+import TransitFiles
 import TransitValues
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The stops with a coordinate, sorted by cells of 0.01 degree, four bytes per stop.
 struct StopGrid: Sendable {
   /// Sorted by cell, then by rank.
-  private let stops: [Int32]
+  private let stops: [StopRank]
   /// The cell of each stop of ``stops``.
   private let cells: [Int32]
 
@@ -24,7 +19,7 @@ struct StopGrid: Sendable {
   ///   - missing: The latitude of a stop without a coordinate.
   init(latitudes: [Int32], longitudes: [Int32], missing: Int32) {
     let located = latitudes.indices.filter { latitudes[$0] != missing }
-    let sorted = located.map { (cell: Self.cell(latitudes[$0], longitudes[$0]), stop: Int32($0)) }.sorted {
+    let sorted = located.map { (cell: Self.cell(latitudes[$0], longitudes[$0]), stop: StopRank($0)) }.sorted {
       ($0.cell, $0.stop) < ($1.cell, $1.stop)
     }
     stops = sorted.map(\.stop)
@@ -40,7 +35,7 @@ struct StopGrid: Sendable {
   /// Visits all stops within a distance in meters of a place, and some others.
   ///
   /// Cost: a binary search per row of cells, and the stops in these cells.
-  func forEachStop(near place: Coordinate, radius: Double, _ visit: (Int32) -> Void) {
+  func forEachStop(near place: Coordinate, radius: Double, _ visit: (StopRank) -> Void) {
     guard radius >= 0, !stops.isEmpty else { return }
     // A margin of 0.1 m, so that rounding does not exclude stops on the edge.
     let angle = min(180, radius / Self.metersPerDegree + 1e-6)
@@ -68,7 +63,7 @@ struct StopGrid: Sendable {
     return width < 170 ? width : nil
   }
 
-  private func visitRows(_ rows: ClosedRange<Int32>, _ columns: ClosedRange<Int32>, _ visit: (Int32) -> Void) {
+  private func visitRows(_ rows: ClosedRange<Int32>, _ columns: ClosedRange<Int32>, _ visit: (StopRank) -> Void) {
     if rows.count > stops.count {
       stops.forEach(visit)
       return

@@ -9,20 +9,20 @@ struct StopPlaces: Sendable {
   /// Indexed by rank; index 0 is unused. ``missing`` for a stop without a coordinate.
   private let latitudes: [Int32]
   private let longitudes: [Int32]
-  /// The rank of the parent_station; 0 for none.
-  private let parents: [Int32]
-  /// The rank of the topmost station; the stop itself if it has none.
-  private let tops: [Int32]
+  /// The parent_station; ``DenseIndex/absent`` for none.
+  private let parents: [StopRank]
+  /// The topmost station; the stop itself if it has none.
+  private let tops: [StopRank]
   /// Whether riders in wheelchairs can board; an unknown value is the parent's.
   private let accessible: [Bool]
   /// The platform of a boarding area; else the stop itself.
-  private let platforms: [Int32]
+  private let platforms: [StopRank]
   /// The stops with a parent, sorted by parent, and sorted by topmost station.
-  private let byParent: [Int32]
-  private let byTop: [Int32]
+  private let byParent: [StopRank]
+  private let byTop: [StopRank]
   private let grid: StopGrid
   /// The first stop at the same coordinate and of the same station; empty if all stops are the first.
-  private let twins: [Int32]
+  private let twins: [StopRank]
 
   private static let missing = Int32.min
 
@@ -35,21 +35,19 @@ struct StopPlaces: Sendable {
     latitudes = [Self.missing] + places.map { $0.map { Int32($0.latitudeE7) } ?? Self.missing }
     longitudes = [Self.missing] + places.map { $0.map { Int32($0.longitudeE7) } ?? Self.missing }
     let parents =
-      [0] + stops.map { stop in stop.parent.flatMap { stops.indices.contains($0 &- 1) ? Int32($0) : nil } ?? 0 }
+      [.absent]
+      + stops.map { stop in stop.parent.flatMap { stops.indices.contains($0 &- 1) ? StopRank($0) : nil } ?? .absent }
     self.parents = parents
     let tops = Self.tops(parents)
     self.tops = tops
     accessible = Self.accessible(stops, parents)
     platforms = parents.indices.map { rank in
-      rank > 0 && stops[rank - 1].isBoardingArea && parents[rank] != 0 ? parents[rank] : Int32(rank)
+      rank > 0 && stops[rank - 1].isBoardingArea && parents[rank] != .absent ? parents[rank] : StopRank(rank)
     }
-    byParent = parents.indices.filter { parents[$0] != 0 }.map { Int32($0) }.sorted {
-      (parents[Int($0)], $0) < (parents[Int($1)], $1)
-    }
-    byTop = parents.indices.filter { parents[$0] != 0 }.map { Int32($0) }.sorted {
-      (tops[Int($0)], $0) < (tops[Int($1)], $1)
-    }
-    twins = Self.twins(places, tops, stations: Set(byTop.map { tops[Int($0)] }))
+    let children = parents.indices.filter { parents[$0] != .absent }.map { StopRank($0) }
+    byParent = children.sorted { (parents[$0], $0) < (parents[$1], $1) }
+    byTop = children.sorted { (tops[$0], $0) < (tops[$1], $1) }
+    twins = Self.twins(places, tops, stations: Set(byTop.map { tops[$0] }))
     grid = StopGrid(latitudes: latitudes, longitudes: longitudes, missing: Self.missing)
   }
 
@@ -64,24 +62,24 @@ struct StopPlaces: Sendable {
   }
 
   /// The topmost station of each stop; the smallest rank of a cycle. Cost: one step per stop.
-  private static func tops(_ parents: [Int32]) -> [Int32] {
-    var tops = [Int32](repeating: 0, count: parents.count)
+  private static func tops(_ parents: [StopRank]) -> [StopRank] {
+    var tops = [StopRank](repeating: .absent, count: parents.count)
     // The place on the line of stops that is being followed; -1 for a stop that is not on it.
     var places = [Int](repeating: -1, count: parents.count)
-    for stop in parents.indices.dropFirst() where tops[stop] == 0 {
+    for stop in parents.indices.dropFirst() where tops[stop] == .absent {
       var line: [Int] = []
       var next = stop
-      while next != 0, tops[next] == 0, places[next] < 0 {
+      while next != 0, tops[next] == .absent, places[next] < 0 {
         places[next] = line.count
         line.append(next)
-        next = Int(parents[next])
+        next = parents[next].index
       }
-      let isCycle = next != 0 && tops[next] == 0
-      let top: Int32
+      let isCycle = next != 0 && tops[next] == .absent
+      let top: StopRank
       if isCycle {
-        top = Int32(line[places[next]...].min() ?? next)
+        top = StopRank(line[places[next]...].min() ?? next)
       } else {
-        top = next == 0 ? Int32(line[line.count - 1]) : tops[next]
+        top = next == 0 ? StopRank(line[line.count - 1]) : tops[next]
       }
       for stop in line { (tops[stop], places[stop]) = (top, -1) }
     }
@@ -91,26 +89,26 @@ struct StopPlaces: Sendable {
   /// What stops have in common from which riders walk to the same stops in the same time.
   private struct Place: Hashable {
     let coordinate: Coordinate
-    /// 0 for stops that are of no station.
-    let station: Int32
+    /// ``DenseIndex/absent`` for stops that are of no station.
+    let station: StopRank
   }
 
-  private static func twins(_ places: [Coordinate?], _ tops: [Int32], stations: Set<Int32>) -> [Int32] {
-    var first: [Place: Int32] = [:]
+  private static func twins(_ places: [Coordinate?], _ tops: [StopRank], stations: Set<StopRank>) -> [StopRank] {
+    var first: [Place: StopRank] = [:]
     first.reserveCapacity(places.count)
     let twins = places.enumerated().map { index, coordinate in
-      let stop = Int32(index + 1)
+      let stop = StopRank(index + 1)
       guard let coordinate else { return stop }
-      let station = stations.contains(tops[index + 1]) ? tops[index + 1] : 0
+      let station = stations.contains(tops[index + 1]) ? tops[index + 1] : .absent
       if let known = first[Place(coordinate: coordinate, station: station)] { return known }
       first[Place(coordinate: coordinate, station: station)] = stop
       return stop
     }
-    return first.count + places.count(where: { $0 == nil }) == places.count ? [] : [0] + twins
+    return first.count + places.count(where: { $0 == nil }) == places.count ? [] : [.absent] + twins
   }
 
   /// Whether each stop is accessible; an unknown value is the parent's. Cost: one step per stop.
-  private static func accessible(_ stops: [JourneyStop], _ parents: [Int32]) -> [Bool] {
+  private static func accessible(_ stops: [JourneyStop], _ parents: [StopRank]) -> [Bool] {
     var (known, accessible) = (
       [Bool](repeating: false, count: parents.count), [Bool](repeating: false, count: parents.count)
     )
@@ -129,51 +127,51 @@ struct StopPlaces: Sendable {
           value = boarding == 1
           break
         }
-        next = Int(parents[next])
+        next = parents[next].index
       }
       for stop in line { accessible[stop] = value }
     }
     return accessible
   }
 
-  func coordinate(_ stop: Int32) -> Coordinate? {
-    let (latitude, longitude) = (latitudes[Int(stop)], longitudes[Int(stop)])
+  func coordinate(_ stop: StopRank) -> Coordinate? {
+    let (latitude, longitude) = (latitudes[stop], longitudes[stop])
     if latitude == Self.missing { return nil }
     return Coordinate(latitudeE7: Int(latitude), longitudeE7: Int(longitude))
   }
 
-  func isAccessible(_ stop: Int32) -> Bool { accessible[Int(stop)] }
+  func isAccessible(_ stop: StopRank) -> Bool { accessible[stop] }
 
   /// The platform of a boarding area; else the stop itself.
-  func platform(of stop: Int32) -> Int32 { platforms[Int(stop)] }
+  func platform(of stop: StopRank) -> StopRank { platforms[stop] }
 
   /// The first stop at the same coordinate and of the same station.
-  func twin(of stop: Int32) -> Int32 { twins.isEmpty ? stop : twins[Int(stop)] }
+  func twin(of stop: StopRank) -> StopRank { twins.isEmpty ? stop : twins[stop] }
 
   /// Whether any stop has a twin.
   var haveTwins: Bool { !twins.isEmpty }
 
   /// The topmost station of a stop; the stop itself if it has none.
-  func top(of stop: Int32) -> Int32 { tops[Int(stop)] }
+  func top(of stop: StopRank) -> StopRank { tops[stop] }
 
   /// Whether two stops have the same topmost station, or are equal.
-  func areOfOneStation(_ left: Int32, _ right: Int32) -> Bool { tops[Int(left)] == tops[Int(right)] }
+  func areOfOneStation(_ left: StopRank, _ right: StopRank) -> Bool { tops[left] == tops[right] }
 
   /// The stop and the stations above it, each once.
-  func selfAndAbove(_ stop: Int32) -> [Int32] {
-    var (all, next) = ([stop], parents[Int(stop)])
-    var met: Set<Int32> = [stop]
-    while next != 0, met.insert(next).inserted {
+  func selfAndAbove(_ stop: StopRank) -> [StopRank] {
+    var (all, next) = ([stop], parents[stop])
+    var met: Set<StopRank> = [stop]
+    while next != .absent, met.insert(next).inserted {
       all.append(next)
-      next = parents[Int(next)]
+      next = parents[next]
     }
     return all
   }
 
   /// The stop and everything below it at any depth, each once.
-  func selfAndBelow(_ stop: Int32) -> [Int32] {
+  func selfAndBelow(_ stop: StopRank) -> [StopRank] {
     var (all, next) = ([stop], 0)
-    var met: Set<Int32> = [stop]
+    var met: Set<StopRank> = [stop]
     while next < all.count {
       for child in Self.group(all[next], of: byParent, keys: parents) where met.insert(child).inserted {
         all.append(child)
@@ -184,23 +182,25 @@ struct StopPlaces: Sendable {
   }
 
   /// All stops with the same topmost station, without those that are alone.
-  func station(of stop: Int32) -> [Int32] {
-    let top = tops[Int(stop)]
+  func station(of stop: StopRank) -> [StopRank] {
+    let top = tops[stop]
     let below = Self.group(top, of: byTop, keys: tops)
     return below.contains(top) ? Array(below) : [top] + below
   }
 
-  private static func group(_ key: Int32, of sorted: [Int32], keys: [Int32]) -> ArraySlice<Int32> {
-    let first = sorted.indices.partitioningIndex { keys[Int(sorted[$0])] >= key }
-    let end = (first..<sorted.count).partitioningIndex { keys[Int(sorted[$0])] > key }
+  private static func group(
+    _ key: StopRank, of sorted: [StopRank], keys: [StopRank]
+  ) -> ArraySlice<StopRank> {
+    let first = sorted.indices.partitioningIndex { keys[sorted[$0]] >= key }
+    let end = (first..<sorted.count).partitioningIndex { keys[sorted[$0]] > key }
     return sorted[first..<end]
   }
 
   /// The stops within a distance in meters of a place, and their distances, in the order of a grid.
-  func stops(near place: Coordinate, radius: Double) -> [(stop: Int32, distance: Double)] {
-    var found: [(stop: Int32, distance: Double)] = []
+  func stops(near place: Coordinate, radius: Double) -> [(stop: StopRank, distance: Double)] {
+    var found: [(stop: StopRank, distance: Double)] = []
     grid.forEachStop(near: place, radius: radius) { stop in
-      let there = Coordinate(latitudeE7: Int(latitudes[Int(stop)]), longitudeE7: Int(longitudes[Int(stop)]))
+      let there = Coordinate(latitudeE7: Int(latitudes[stop]), longitudeE7: Int(longitudes[stop]))
       let distance = place.distance(to: there)
       if distance <= radius { found.append((stop, distance)) }
     }
@@ -208,7 +208,7 @@ struct StopPlaces: Sendable {
   }
 
   /// The distance between two stops in meters; `nil` if a coordinate is missing.
-  func distance(_ left: Int32, _ right: Int32) -> Double? {
+  func distance(_ left: StopRank, _ right: StopRank) -> Double? {
     guard let from = coordinate(left), let to = coordinate(right) else { return nil }
     return from.distance(to: to)
   }

@@ -2,14 +2,14 @@ import TransitBundle
 
 /// The walks from a stop, or to a stop.
 struct StopWalks {
-  private let stop: Int32
+  private let stop: StopRank
   private let stops: StopPlaces
   /// The times of the pathways to each place, without regard to steps. Empty in a station without pathways.
-  private let joined: [Int32: Int32]
+  private let joined: [StopRank: Int32]
   /// The times of those that the rider can use.
-  private let usable: [Int32: Int32]
+  private let usable: [StopRank: Int32]
 
-  init(_ stop: Int32, isForward: Bool, avoidsSteps: Bool, _ network: JourneyNetwork) {
+  init(_ stop: StopRank, isForward: Bool, avoidsSteps: Bool, _ network: JourneyNetwork) {
     (self.stop, stops) = (stop, network.stops)
     guard network.pathways.areInStation(of: stop, stops) else {
       (joined, usable) = ([:], [:])
@@ -22,7 +22,7 @@ struct StopWalks {
 
   /// The walking time between the stop and another one in seconds; `nil` if they are not of one station and farther
   /// apart than `distance` meters, or joined only by pathways that the rider cannot use.
-  func seconds(to other: Int32, within distance: Double) -> Int32? {
+  func seconds(to other: StopRank, within distance: Double) -> Int32? {
     if stop == other { return 0 }
     let areOfOneStation = stops.areOfOneStation(stop, other)
     if areOfOneStation, !joined.isEmpty {

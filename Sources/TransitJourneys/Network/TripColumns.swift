@@ -24,9 +24,11 @@ final class TripColumns: Sendable {
   }
 
   /// Returns the values of trips. Reads the pieces that no pattern holds. Ignores trips that do not exist.
-  func values(of trips: some Sequence<Int32>, _ reader: JourneyReader) throws(SQLiteError) -> TripValues {
+  func values(of trips: some Sequence<TripRank>, _ reader: JourneyReader) throws(SQLiteError) -> TripValues {
     var numbers: Set<Int> = []
-    for trip in trips where trip > 0 && trip <= count { numbers.insert((Int(trip) - 1) / Self.pieceLength) }
+    for trip in trips where trip > .absent && trip.index <= count {
+      numbers.insert((trip.index - 1) / Self.pieceLength)
+    }
     var pieces: [Piece] = []
     for number in numbers.sorted() { pieces.append(try piece(number, reader)) }
     return TripValues(pieces: pieces)
@@ -47,16 +49,16 @@ final class TripColumns: Sendable {
   /// Consecutive trips.
   final class Piece: Sendable {
     let number: Int
-    fileprivate let routes: [Int32]
-    /// 0 for a trip without a block. Empty if no trip has one.
-    fileprivate let blocks: [Int32]
+    fileprivate let routes: [RouteRank]
+    /// ``DenseIndex/absent`` for a trip without a block. Empty if no trip has one.
+    fileprivate let blocks: [BlockNumber]
     /// A bit for each trip.
     fileprivate let accessible: [UInt64]
 
     fileprivate init(_ number: Int, _ trips: [JourneyTripRow]) {
       self.number = number
-      routes = trips.map { Int32(clamping: $0.route) }
-      blocks = trips.contains { $0.block != nil } ? trips.map { Int32(clamping: $0.block ?? 0) } : []
+      routes = trips.map { RouteRank(clamping: $0.route) }
+      blocks = trips.contains { $0.block != nil } ? trips.map { BlockNumber(clamping: $0.block) } : []
       var accessible = [UInt64](repeating: 0, count: (trips.count + 63) / 64)
       for (index, trip) in trips.enumerated() where trip.wheelchairAccessible == 1 {
         accessible[index / 64] |= 1 << UInt64(index % 64)
@@ -76,25 +78,25 @@ struct TripValues: Sendable {
 
   /// The piece of a trip and its index there; `nil` for a trip that does not exist or was not asked for.
   @inline(__always)
-  private func place(_ trip: Int32) -> (piece: TripColumns.Piece, index: Int)? {
-    let (number, index) = (Int(trip) &- 1).quotientAndRemainder(dividingBy: TripColumns.pieceLength)
+  private func place(_ trip: TripRank) -> (piece: TripColumns.Piece, index: Int)? {
+    let (number, index) = (trip.index &- 1).quotientAndRemainder(dividingBy: TripColumns.pieceLength)
     let next = pieces.indices.partitioningIndex { pieces[$0].number >= number }
-    guard trip > 0, next < pieces.count, pieces[next].number == number, index < pieces[next].routes.count else {
+    guard trip > .absent, next < pieces.count, pieces[next].number == number, index < pieces[next].routes.count else {
       return nil
     }
     return (pieces[next], index)
   }
 
-  /// The rank of a trip's route; 0 for none.
-  func route(_ trip: Int32) -> Int32 { place(trip).map { $0.piece.routes[$0.index] } ?? 0 }
+  /// The route of a trip; ``DenseIndex/absent`` for none.
+  func route(_ trip: TripRank) -> RouteRank { place(trip).map { $0.piece.routes[$0.index] } ?? .absent }
 
-  /// The number of a trip's block; 0 for none.
-  func block(_ trip: Int32) -> Int32 {
-    place(trip).map { $0.piece.blocks.isEmpty ? 0 : $0.piece.blocks[$0.index] } ?? 0
+  /// The block of a trip; ``DenseIndex/absent`` for none.
+  func block(_ trip: TripRank) -> BlockNumber {
+    place(trip).map { $0.piece.blocks.isEmpty ? .absent : $0.piece.blocks[$0.index] } ?? .absent
   }
 
   /// Whether wheelchair_accessible is 1.
-  func isAccessible(_ trip: Int32) -> Bool {
+  func isAccessible(_ trip: TripRank) -> Bool {
     place(trip).map { $0.piece.accessible[$0.index / 64] >> UInt64($0.index % 64) & 1 == 1 } ?? false
   }
 }

@@ -15,16 +15,16 @@ final class DayTrips: Sendable {
   struct Trip: Sendable {
     /// Seconds from the origin of the service day.
     let start: Int32
-    /// The index of the profile in ``times``.
-    let profile: Int32
-    let rank: Int32
+    /// In ``times``.
+    let profile: ProfileNumber
+    let rank: TripRank
   }
 
   /// A row of frequencies.txt: runs that start every `headway` seconds.
   struct Period: Sendable {
     let start: Int32
-    let profile: Int32
-    let rank: Int32
+    let profile: ProfileNumber
+    let rank: TripRank
     let headway: Int32
     let count: Int32
     /// Whether exact_times is 1.
@@ -54,23 +54,25 @@ final class DayTrips: Sendable {
 
   /// - Parameter runs: Whether a service runs on the day.
   init(
-    _ pattern: JourneyPattern, _ reader: JourneyReader, _ network: JourneyNetwork, runs: (Int32) -> Bool
+    _ pattern: JourneyPattern, _ reader: JourneyReader, _ network: JourneyNetwork, runs: (ServiceRank) -> Bool
   ) throws(SQLiteError) {
-    let rows = try reader.trips(ofPattern: Int(pattern.rank)).filter { runs(Int32(clamping: $0.service)) }
+    let rows = try reader.patterns.trips(ofPattern: pattern.rank.index).filter {
+      runs(ServiceRank(clamping: $0.service))
+    }
     let profiles = Set(rows.map(\.profile)).sorted()
     let times = ProfileTimes(
-      try reader.times(ofProfiles: profiles, callCount: pattern.callCount), callCount: pattern.callCount,
+      try reader.patterns.times(ofProfiles: profiles, callCount: pattern.callCount), callCount: pattern.callCount,
       windows: pattern.windows)
     self.times = times
-    let indexes = Dictionary(uniqueKeysWithValues: profiles.enumerated().map { ($1, Int32($0)) })
+    let indexes = Dictionary(uniqueKeysWithValues: profiles.enumerated().map { ($1, ProfileNumber($0)) })
     let known = rows.compactMap { row in
       indexes[row.profile].flatMap { profile in times.firstTimed(profile) >= 0 ? KnownTrip(row, profile) : nil }
     }
-    let frequencies = rows.isEmpty ? [] : try reader.periods(ofPattern: Int(pattern.rank))
+    let frequencies = rows.isEmpty ? [] : try reader.patterns.periods(ofPattern: pattern.rank.index)
     let repeated = Set(frequencies.map(\.trip))
     periods = Self.withoutTwins(Self.periods(frequencies, known), pattern.tripValues, network.rules.namedTrips)
     let single = known.filter { !repeated.contains($0.row.trip) && Self.seconds.contains($0.row.start) }.map {
-      Trip(start: Int32($0.row.start), profile: $0.profile, rank: Int32(clamping: $0.row.trip))
+      Trip(start: Int32($0.row.start), profile: $0.profile, rank: TripRank(clamping: $0.row.trip))
     }
     let lanes = TripLanes(single, times, pattern.tripValues, named: network.rules.namedTrips).lanes
     var trips: [Trip] = []
@@ -94,7 +96,7 @@ final class DayTrips: Sendable {
   private static let searchedLanes = 64
 
   /// The index of a trip by its start and rank; `nil` if it is not among ``trips``.
-  func index(ofTrip rank: Int32, start: Int) -> Int? {
+  func index(ofTrip rank: TripRank, start: Int) -> Int? {
     if !byRank.isEmpty {
       let place = byRank.indices.partitioningIndex { trips[Int(byRank[$0])].rank >= rank }
       guard place < byRank.count, trips[Int(byRank[place])].rank == rank else { return nil }
@@ -122,13 +124,13 @@ final class DayTrips: Sendable {
 extension DayTrips {
   /// A trip whose profile has times.
   private struct KnownTrip {
-    let row: JourneyPatternRows.Trip
-    let profile: Int32
+    let row: PatternReader.Trip
+    let profile: ProfileNumber
 
-    init(_ row: JourneyPatternRows.Trip, _ profile: Int32) { (self.row, self.profile) = (row, profile) }
+    init(_ row: PatternReader.Trip, _ profile: ProfileNumber) { (self.row, self.profile) = (row, profile) }
   }
 
-  private static func periods(_ rows: [JourneyPatternRows.Period], _ trips: [KnownTrip]) -> [Period] {
+  private static func periods(_ rows: [PatternReader.Period], _ trips: [KnownTrip]) -> [Period] {
     let byRank = Dictionary(trips.map { ($0.row.trip, $0) }, uniquingKeysWith: { first, _ in first })
     return rows.compactMap { row in
       guard let trip = byRank[row.trip], Self.seconds.contains(row.start), Self.seconds.contains(row.end),
@@ -136,7 +138,7 @@ extension DayTrips {
         (1...Self.seconds.upperBound).contains(row.headway)
       else { return nil }
       return Period(
-        start: Int32(row.start), profile: trip.profile, rank: Int32(clamping: row.trip), headway: Int32(row.headway),
+        start: Int32(row.start), profile: trip.profile, rank: TripRank(clamping: row.trip), headway: Int32(row.headway),
         count: Int32((row.end - row.start + row.headway - 1) / row.headway), isExact: row.isExact,
         row: Int32(clamping: row.row))
     }
@@ -145,24 +147,24 @@ extension DayTrips {
   /// What all runs of two periods must have in common so that one replaces the other.
   private struct Twin: Hashable {
     let start: Int32
-    let profile: Int32
+    let profile: ProfileNumber
     let headway: Int32
     let count: Int32
-    let route: Int32
+    let route: RouteRank
     let isAccessible: Bool
-    /// A trip that rules name; else 0.
-    let named: Int32
+    /// The trip, if rules name it.
+    let named: TripRank
   }
 
   /// Without the periods whose runs are those of an earlier one: riders can always take the earlier one's.
-  private static func withoutTwins(_ periods: [Period], _ values: TripValues, _ named: Set<Int32>) -> [Period] {
+  private static func withoutTwins(_ periods: [Period], _ values: TripValues, _ named: Set<TripRank>) -> [Period] {
     var known: Set<Twin> = []
     return periods.filter { period in
       known.insert(
         Twin(
           start: period.start, profile: period.profile, headway: period.headway, count: period.count,
           route: values.route(period.rank), isAccessible: values.isAccessible(period.rank),
-          named: named.contains(period.rank) ? period.rank : 0)
+          named: named.contains(period.rank) ? period.rank : .absent)
       ).inserted
     }
   }

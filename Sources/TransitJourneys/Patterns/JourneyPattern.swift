@@ -4,15 +4,15 @@ import TransitSQLite
 
 /// A stop pattern as the search uses it, without times: those of a service day are in ``DayTrips``. Immutable.
 final class JourneyPattern: Sendable {
-  let rank: Int32
-  /// The stop of each call; 0 for none.
-  let stops: [Int32]
+  let rank: PatternRank
+  /// The stop of each call; ``DenseIndex/absent`` for none.
+  let stops: [StopRank]
   private let boarding: [Bool]
   private let alighting: [Bool]
   /// Whether each call has no time because riders order the vehicle; empty if no call is of this kind.
   let windows: [Bool]
   /// The services of all trips, each once, in rising order.
-  let services: [Int32]
+  let services: [ServiceRank]
   /// Of all trips of the pattern.
   let tripValues: TripValues
   /// Whether any trip may continue as another one, or be the continuation of one.
@@ -23,23 +23,23 @@ final class JourneyPattern: Sendable {
 
   var callCount: Int { stops.count }
 
-  init(_ rank: Int32, _ reader: JourneyReader, _ network: JourneyNetwork) throws(SQLiteError) {
-    let calls = try reader.calls(ofPattern: Int(rank))
-    let rows = try reader.trips(ofPattern: Int(rank))
-    let hasPeriods = try !reader.periods(ofPattern: Int(rank)).isEmpty
+  init(_ rank: PatternRank, _ reader: JourneyReader, _ network: JourneyNetwork) throws(SQLiteError) {
+    let calls = try reader.patterns.calls(ofPattern: rank.index)
+    let rows = try reader.patterns.trips(ofPattern: rank.index)
+    let hasPeriods = try !reader.patterns.periods(ofPattern: rank.index).isEmpty
     self.rank = rank
     stops = calls.map {
-      (1...max(1, network.stops.count)).contains($0.stop) && network.stops.count > 0 ? Int32($0.stop) : 0
+      (1...max(1, network.stops.count)).contains($0.stop) && network.stops.count > 0 ? StopRank($0.stop) : .absent
     }
     boarding = calls.map { $0.pickupType != 1 && !$0.hasWindow }
     alighting = calls.map { $0.dropOffType != 1 && !$0.hasWindow }
     windows = calls.contains(where: \.hasWindow) ? calls.map(\.hasWindow) : []
-    services = Set(rows.map { Int32(clamping: $0.service) }).sorted()
-    let trips = rows.map { Int32(clamping: $0.trip) }
+    services = Set(rows.map { ServiceRank(clamping: $0.service) }).sorted()
+    let trips = rows.map { TripRank(clamping: $0.trip) }
     let values = try network.trips.values(of: trips, reader)
     tripValues = values
     hasLinks = network.hasLinks && trips.contains { network.mayLink($0, values) }
-    let (route, isAccessible) = (values.route(trips.first ?? 0), values.isAccessible(trips.first ?? 0))
+    let (route, isAccessible) = (values.route(trips.first ?? .absent), values.isAccessible(trips.first ?? .absent))
     isUniform =
       !hasPeriods && !hasLinks
       && trips.allSatisfy { trip in

@@ -2,19 +2,18 @@ import BundleFormat
 
 /// A trip that riders may stay seated on, on a service day.
 struct LinkedTrip {
-  /// The index of the pattern in the ``SearchContext``.
-  let active: Int32
+  let active: PatternNumber
   /// The index among the trips of the pattern on the service day.
   let index: Int
-  let rank: Int32
+  let rank: TripRank
   /// Seconds from the origin of the service day.
   let start: Int32
   /// The last arrival as stored, in seconds from the origin of the service day.
   let lastArrival: Int32
-  let firstStop: Int32
-  let lastStop: Int32
+  let firstStop: StopRank
+  let lastStop: StopRank
 
-  init(_ pattern: JourneyPattern, active: Int32, _ trips: DayTrips, index: Int) {
+  init(_ pattern: JourneyPattern, active: PatternNumber, _ trips: DayTrips, index: Int) {
     (self.active, self.index) = (active, index)
     let (trip, times) = (trips.trips[index], trips.times)
     (rank, start) = (trip.rank, trip.start)

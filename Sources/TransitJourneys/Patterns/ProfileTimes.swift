@@ -32,7 +32,7 @@ struct ProfileTimes: Sendable {
   /// - Parameters:
   ///   - calls: The calls of one profile after another.
   ///   - windows: Whether each call of the pattern has no time; empty if all may have one.
-  init(_ calls: [JourneyCallTimes], callCount: Int, windows: [Bool]) {
+  init(_ calls: [PatternReader.CallTimes], callCount: Int, windows: [Bool]) {
     self.callCount = callCount
     var arrivals = [Int32](repeating: Self.missing, count: calls.count)
     var departures = arrivals
@@ -71,7 +71,7 @@ struct ProfileTimes: Sendable {
     return fastest
   }
 
-  private static func estimated(_ calls: [JourneyCallTimes]) -> [UInt64] {
+  private static func estimated(_ calls: [PatternReader.CallTimes]) -> [UInt64] {
     guard calls.contains(where: { $0.arrival != nil && !$0.isStated }) else { return [] }
     var bits = [UInt64](repeating: 0, count: calls.count / 64 + 1)
     for (index, call) in calls.enumerated() where !call.isStated { bits[index / 64] |= 1 << UInt64(index % 64) }
@@ -91,29 +91,31 @@ struct ProfileTimes: Sendable {
 
   /// Seconds after the start of a trip, or ``missing``.
   @inline(__always)
-  func arrival(_ profile: Int32, _ position: Int) -> Int32 { arrivals[Int(profile) &* callCount &+ position] }
+  func arrival(_ profile: ProfileNumber, _ position: Int) -> Int32 { arrivals[profile.index &* callCount &+ position] }
 
   /// Seconds after the start of a trip, or ``missing``.
   @inline(__always)
-  func departure(_ profile: Int32, _ position: Int) -> Int32 { departures[Int(profile) &* callCount &+ position] }
+  func departure(_ profile: ProfileNumber, _ position: Int) -> Int32 {
+    departures[profile.index &* callCount &+ position]
+  }
 
   /// Whether the time of a call is interpolated.
-  func isEstimated(_ profile: Int32, _ position: Int) -> Bool {
-    let index = Int(profile) * callCount + position
+  func isEstimated(_ profile: ProfileNumber, _ position: Int) -> Bool {
+    let index = profile.index * callCount + position
     return estimated.indices.contains(index / 64) && estimated[index / 64] >> UInt64(index % 64) & 1 == 1
   }
 
   /// The first call with a time; -1 if there is none.
-  func firstTimed(_ profile: Int32) -> Int {
-    bounds.indices.contains(Int(profile)) ? Int(bounds[Int(profile)].first) : -1
+  func firstTimed(_ profile: ProfileNumber) -> Int {
+    bounds.indices.contains(profile.index) ? Int(bounds[profile].first) : -1
   }
 
   /// The last call with a time; -1 if there is none.
-  func lastTimed(_ profile: Int32) -> Int { Int(bounds[Int(profile)].last) }
+  func lastTimed(_ profile: ProfileNumber) -> Int { Int(bounds[profile].last) }
 
   /// The range of the times of a profile that has times.
-  func span(_ profile: Int32) -> ClosedRange<Int> {
-    Int(bounds[Int(profile)].earliest)...Int(bounds[Int(profile)].latest)
+  func span(_ profile: ProfileNumber) -> ClosedRange<Int> {
+    Int(bounds[profile].earliest)...Int(bounds[profile].latest)
   }
 
   /// Memory use in bytes.

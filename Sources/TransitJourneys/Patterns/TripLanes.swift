@@ -12,7 +12,7 @@ struct TripLanes {
   /// - Parameters:
   ///   - trips: Sorted by start.
   ///   - named: The trips that rules name.
-  init(_ trips: [DayTrips.Trip], _ times: ProfileTimes, _ values: TripValues, named: Set<Int32>) {
+  init(_ trips: [DayTrips.Trip], _ times: ProfileTimes, _ values: TripValues, named: Set<TripRank>) {
     (self.times, self.values) = (times, values)
     var open: [Int] = []
     for trip in trips {

@@ -9,23 +9,23 @@ struct Endpoint {
     let seconds: Int32
     /// In meters; `nil` if a coordinate is missing.
     let distance: Double?
-    /// The stop at the endpoint's side; 0 for a coordinate.
-    let place: Int32
+    /// The stop at the endpoint's side; ``DenseIndex/absent`` for a coordinate.
+    let place: StopRank
   }
 
   /// The stop or station, and everything below it; empty for a coordinate.
-  let places: [Int32]
+  let places: [StopRank]
   /// `nil` for a stop, and for a coordinate that is not on earth.
   let coordinate: Coordinate?
   /// The shortest walk to or from each stop that the rider can reach on foot.
-  let walks: [Int32: Walk]
+  let walks: [StopRank: Walk]
 
   /// Walks are those from the stop, whether journeys start or end there: one place has one set of walks.
-  init(stop: Int32, _ network: JourneyNetwork, _ options: WalkingOptions) {
+  init(stop: StopRank, _ network: JourneyNetwork, _ options: WalkingOptions) {
     let stops = network.stops
     places = stops.selfAndBelow(stop)
     coordinate = nil
-    var walks: [Int32: Walk] = [:]
+    var walks: [StopRank: Walk] = [:]
     for place in places {
       walks[place] = Walk(seconds: 0, distance: stops.coordinate(place) == nil ? nil : 0, place: place)
     }
@@ -53,7 +53,7 @@ struct Endpoint {
 
   init(coordinate: Coordinate, _ stops: StopPlaces, distance: Double) {
     places = []
-    var walks: [Int32: Walk] = [:]
+    var walks: [StopRank: Walk] = [:]
     guard (-900_000_000...900_000_000).contains(coordinate.latitudeE7),
       (-1_800_000_000...1_800_000_000).contains(coordinate.longitudeE7)
     else {
@@ -63,18 +63,18 @@ struct Endpoint {
     }
     self.coordinate = coordinate
     for near in stops.stops(near: coordinate, radius: distance) {
-      walks[near.stop] = Walk(seconds: Walking.seconds(near.distance), distance: near.distance, place: 0)
+      walks[near.stop] = Walk(seconds: Walking.seconds(near.distance), distance: near.distance, place: .absent)
     }
     self.walks = walks
   }
 
-  private static func keep(_ walk: Walk, to stop: Int32, _ walks: inout [Int32: Walk]) {
+  private static func keep(_ walk: Walk, to stop: StopRank, _ walks: inout [StopRank: Walk]) {
     if let known = walks[stop], known.seconds <= walk.seconds { return }
     walks[stop] = walk
   }
 
   /// Seconds to or from each stop.
-  var seconds: [Int32: Int32] { walks.mapValues(\.seconds) }
+  var seconds: [StopRank: Int32] { walks.mapValues(\.seconds) }
 
   /// The shortest walk all the way to another endpoint; `nil` if it is too far.
   func walk(to other: Endpoint, _ stops: StopPlaces, distance: Double) -> DirectWalk? {
@@ -82,7 +82,7 @@ struct Endpoint {
       let walks = places.compactMap { place in
         stops.coordinate(place).map { DirectWalk(from: place, distance: $0.distance(to: there)) }
       }
-      let direct = coordinate.map { [DirectWalk(from: 0, distance: $0.distance(to: there))] } ?? []
+      let direct = coordinate.map { [DirectWalk(from: .absent, distance: $0.distance(to: there))] } ?? []
       return (walks + direct).filter { ($0.distance ?? 0) <= distance }.min { $0.seconds < $1.seconds }
     }
     return other.places.compactMap { place in
@@ -93,10 +93,10 @@ struct Endpoint {
 
 /// A walk all the way.
 struct DirectWalk {
-  /// The stop where it starts; 0 for a coordinate.
-  let from: Int32
-  /// The stop where it ends; 0 for a coordinate.
-  let to: Int32
+  /// The stop where it starts; ``DenseIndex/absent`` for a coordinate.
+  let from: StopRank
+  /// The stop where it ends; ``DenseIndex/absent`` for a coordinate.
+  let to: StopRank
   /// In meters; `nil` if a coordinate is missing.
   let distance: Double?
   let seconds: Int32
@@ -104,7 +104,7 @@ struct DirectWalk {
 
 extension DirectWalk {
   /// A walk to a coordinate in a straight line.
-  fileprivate init(from: Int32, distance: Double) {
-    self.init(from: from, to: 0, distance: distance, seconds: Walking.seconds(distance))
+  fileprivate init(from: StopRank, distance: Double) {
+    self.init(from: from, to: .absent, distance: distance, seconds: Walking.seconds(distance))
   }
 }

@@ -45,7 +45,7 @@ extension JourneySearch {
   private func departures(from start: Int, before end: Int) throws(SQLiteError) -> [[OriginVehicle]] {
     var departures = [[OriginVehicle]](repeating: [], count: end - start)
     for (stop, seconds) in from.sortedSeconds where context.admits(stop) {
-      for call in try context.activeCalls(atStop: stop) {
+      for call in try context.calls(atStop: stop) {
         let first = Int(seconds) + start
         try context.forEachVehicle(call, from: first, before: first + end - start) { vehicle, time in
           departures[time - first].append(OriginVehicle(vehicle: vehicle, position: call.position, stop: stop))
@@ -60,18 +60,18 @@ extension JourneySearch {
 struct OriginVehicle {
   let vehicle: LaneVehicle
   let position: Int32
-  let stop: Int32
+  let stop: StopRank
 }
 
 extension SearchContext {
   /// Visits the vehicles of a pattern that can be entered at a call, with the times.
   fileprivate func forEachVehicle(
-    _ call: ActiveCall, from start: Int, before end: Int, _ visit: (LaneVehicle, Int) -> Void
+    _ call: SearchCall, from start: Int, before end: Int, _ visit: (LaneVehicle, Int) -> Void
   ) throws(SQLiteError) {
-    let (pattern, position) = (patterns[Int(call.active)], Int(call.position))
+    let (pattern, position) = (patterns[call.pattern], Int(call.position))
     guard pattern.canBoard(position), position < pattern.callCount - 1 else { return }
-    for day in 0..<dayCount {
-      guard let (numbers, times, _) = try lanes(of: call.active, day: day), times.lowerBound < end,
+    for day in dayNumbers {
+      guard let (numbers, times, _) = try lanes(of: call.pattern, day: day), times.lowerBound < end,
         times.upperBound >= start
       else { continue }
       for number in numbers {
@@ -81,7 +81,7 @@ extension SearchContext {
         while vehicle < lane.count {
           let time = lane.departure(vehicle, position)
           if time >= end { break }
-          visit(LaneVehicle(lane: Int32(number), index: Int32(vehicle)), time)
+          visit(LaneVehicle(lane: number, index: Int32(vehicle)), time)
           vehicle += 1
         }
       }

@@ -23,10 +23,8 @@ struct JourneySearch {
   /// The longest duration in seconds.
   let longest: Int32
 
-  /// Durations from this one on are of no use.
+  /// Journeys that take this long or longer are not given.
   var durationBound: Int32 { min(longest + 1, walk?.seconds ?? .max) }
-
-  private func endpoint(ofStartOf isForward: Bool) -> Endpoint { isForward ? from : to }
 
   /// The journeys of the earliest arrivals after the question's instant.
   func departing() throws(SQLiteError) -> [FoundJourney] {
@@ -49,7 +47,7 @@ struct JourneySearch {
   private func best<First: ScanDirection, Second: ScanDirection>(
     _ first: First.Type, _ second: Second.Type
   ) throws(SQLiteError) -> [FoundJourney] {
-    let (origin, target) = (endpoint(ofStartOf: First.isForward), endpoint(ofStartOf: Second.isForward))
+    let (origin, target) = First.inOrder(from, to)
     var scan = Scan<First>(context, vehicles: vehicles, egress: target.seconds)
     for (stop, seconds) in origin.sortedSeconds { scan.start(at: stop, time: seconds) }
     try scan.run(before: durationBound)
@@ -63,10 +61,9 @@ struct JourneySearch {
       let isFound = mirror.targets[count] != LabelTable.never
       let rides = isFound ? mirror.rides(to: mirror.targetEvents[count]) : scan.rides(to: scan.targetEvents[count])
       let end = isFound ? Int(mirror.targets[count]) : 0
+      let (departure, arrival) = First.inOrder(-end, Int(reached))
       journeys.append(
-        First.isForward
-          ? FoundJourney(departure: -end, arrival: Int(reached), rides: rides)
-          : FoundJourney(departure: -Int(reached), arrival: end, rides: rides))
+        FoundJourney(departure: First.elapsed(departure), arrival: First.elapsed(arrival), rides: rides))
     }
     return journeys
   }
@@ -74,7 +71,7 @@ struct JourneySearch {
 
 extension Endpoint {
   /// Seconds to or from each stop, sorted by rank, so that answers do not depend on hashes.
-  var sortedSeconds: [(stop: Int32, seconds: Int32)] {
+  var sortedSeconds: [(stop: StopRank, seconds: Int32)] {
     walks.map { (stop: $0.key, seconds: $0.value.seconds) }.sorted { $0.stop < $1.stop }
   }
 }

@@ -26,36 +26,36 @@ struct LabelTable {
 
   /// The index of the first label of a slot; `nil` if the search has not met it.
   @inline(__always)
-  func row(_ slot: Int32) -> Int? {
-    let row = rows[Int(slot)]
+  func row(_ slot: Slot) -> Int? {
+    let row = rows[slot]
     return row < 0 ? nil : Int(row)
   }
 
   /// The index of the first label of a slot, which is created if necessary.
   @inline(__always)
-  mutating func createdRow(_ slot: Int32) -> Int {
-    let row = rows[Int(slot)]
+  mutating func createdRow(_ slot: Slot) -> Int {
+    let row = rows[slot]
     if row >= 0 { return Int(row) }
     let new = labels.count
-    rows[Int(slot)] = Int32(new)
+    rows[slot] = Int32(new)
     for _ in 0..<width { labels.append(Label()) }
     return new
   }
 
   /// The slots that the search has met, in rising order.
-  var metSlots: [Int32] { rows.indices.filter { rows[$0] >= 0 }.map { Int32($0) } }
+  var metSlots: [Slot] { rows.indices.filter { rows[$0] >= 0 }.map { Slot($0) } }
 
   @inline(__always)
   func label(_ row: Int, _ vehicles: Int) -> Label { labels[row &+ vehicles] }
 
   /// The earliest time at which a vehicle is left at a slot, with at most a number of vehicles.
   @inline(__always)
-  func reached(_ slot: Int32, _ vehicles: Int) -> Int32 {
+  func reached(_ slot: Slot, _ vehicles: Int) -> Int32 {
     row(slot).map { labels[$0 + vehicles].reached } ?? Self.never
   }
 
   /// The earliest time from which a vehicle can be entered at a slot, after at most a number of vehicles.
-  func ready(_ slot: Int32, _ vehicles: Int) -> Int32 { row(slot).map { labels[$0 + vehicles].ready } ?? Self.never }
+  func ready(_ slot: Slot, _ vehicles: Int) -> Int32 { row(slot).map { labels[$0 + vehicles].ready } ?? Self.never }
 
   /// Lowers the time at which a vehicle is left, for this and all larger numbers of vehicles.
   mutating func lowerReached(_ row: Int, _ vehicles: Int, to time: Int32, event: Int32) {

@@ -2,7 +2,7 @@ import TransitBundle
 import TransitSQLite
 
 /// The least seconds from each stop to the target, at any time of day: as if the fastest vehicle of each pattern always
-/// left at once. A label from which the target cannot be reached in time is of no use (the lower bounds of A*).
+/// left at once. A label from which the target cannot be reached in time cannot improve a journey (the lower bounds of A*).
 ///
 /// Changes take their time, and riders board and alight wherever they like, so no journey is faster.
 struct LowerBounds {
@@ -14,26 +14,26 @@ struct LowerBounds {
   private var ready: [Int32]
   /// From staying seated at the end of a trip, by stop.
   private var seated: [Int32]
-  private var reachedStops: SlotList
-  private var readyStops: SlotList
-  private var seatedStops: SlotList
+  private var reachedStops: IndexList<StopKind>
+  private var readyStops: IndexList<StopKind>
+  private var seatedStops: IndexList<StopKind>
   private var queue = PatternQueue()
   /// By stop: changes between pairs of rules.
-  private var pairChanges: [Int32: [Int32: Int32]] = [:]
+  private var pairChanges: [StopRank: [StopRank: Int32]] = [:]
 
-  /// - Parameter limit: The seconds after the question's instant in which vehicles are of use.
+  /// - Parameter limit: The seconds after the question's instant within which journeys are wanted.
   /// - Returns: `nil` if times decrease along a trip, or riders stay seated to a trip that starts elsewhere.
-  init?(_ context: SearchContext, egress: [Int32: Int32], limit: Int32) throws(SQLiteError) {
+  init?(_ context: SearchContext, egress: [StopRank: Int32], limit: Int32) throws(SQLiteError) {
     let network = context.network
     guard network.rules.successors.isEmpty else { return nil }
     let count = network.stops.count + 1
     self.limit = limit
     reached = Array(repeating: limit, count: count)
     (ready, seated) = (reached, network.hasLinks ? reached : [])
-    (reachedStops, readyStops) = (SlotList(slotCount: count), SlotList(slotCount: count))
-    seatedStops = SlotList(slotCount: network.hasLinks ? count : 0)
+    (reachedStops, readyStops) = (IndexList(count: count), IndexList(count: count))
+    seatedStops = IndexList(count: network.hasLinks ? count : 0)
     for (stop, seconds) in egress where seconds < limit {
-      reached[Int(stop)] = seconds
+      reached[stop] = seconds
       reachedStops.insert(stop)
     }
     while !reachedStops.isEmpty || !seatedStops.isEmpty, !context.isCancelled {
@@ -47,21 +47,21 @@ struct LowerBounds {
 
   /// The bound from leaving a vehicle.
   @inline(__always)
-  func reached(_ stop: Int32) -> Int { Int(reached[Int(stop)]) }
+  func reached(_ stop: StopRank) -> Int { Int(reached[stop]) }
 
   /// The bound from entering a vehicle.
   @inline(__always)
-  func ready(_ stop: Int32) -> Int { Int(ready[Int(stop)]) }
+  func ready(_ stop: StopRank) -> Int { Int(ready[stop]) }
 
   /// Queues the patterns whose calls have new bounds, each with its last such call.
   private mutating func collectPatterns(_ context: SearchContext) throws(SQLiteError) {
     for stop in reachedStops.takeAll() {
-      for call in try context.activeCalls(atStop: stop) { queue.insert(call.active, step: call.positionFromEnd) }
+      for call in try context.calls(atStop: stop) { queue.insert(call.pattern, step: call.positionFromEnd) }
     }
     for stop in seatedStops.takeAll() {
-      for call in try context.activeCalls(atStop: stop)
-      where call.positionFromEnd == 0 && context.patterns[Int(call.active)].hasLinks {
-        queue.insert(call.active, step: 0)
+      for call in try context.calls(atStop: stop)
+      where call.positionFromEnd == 0 && context.patterns[call.pattern].hasLinks {
+        queue.insert(call.pattern, step: 0)
       }
     }
   }
@@ -69,11 +69,13 @@ struct LowerBounds {
   /// Lowers the bounds of entering vehicles of a pattern.
   ///
   /// - Returns: Whether the times of the pattern give bounds.
-  private mutating func scan(_ number: Int32, from step: Int, _ context: SearchContext) throws(SQLiteError) -> Bool {
-    let pattern = context.patterns[Int(number)]
+  private mutating func scan(_ number: PatternNumber, from step: Int, _ context: SearchContext) throws(SQLiteError)
+    -> Bool
+  {
+    let pattern = context.patterns[number]
     let last = pattern.callCount - 1
     var known: DayTrips?
-    for day in 0..<context.dayCount where context.day(Int32(day)).times.overlaps(0...Int(limit)) {
+    for day in context.dayNumbers where context.day(day).times.overlaps(0...Int(limit)) {
       guard let (lanes, times, areComplete) = try context.lanes(of: number, day: day), !lanes.isEmpty,
         times.overlaps(0...Int(limit))
       else { continue }
@@ -86,13 +88,13 @@ struct LowerBounds {
       for place in stride(from: last - step, through: 0, by: -1) {
         bound = min(limit, bound + fastest[place])
         let stop = pattern.stops[place]
-        if stop == 0 { continue }
-        if bound < ready[Int(stop)] {
-          ready[Int(stop)] = bound
+        if stop == .absent { continue }
+        if bound < ready[stop] {
+          ready[stop] = bound
           readyStops.insert(stop)
         }
-        bound = min(bound, reached[Int(stop)])
-        if place == last, pattern.hasLinks { bound = min(bound, seated[Int(stop)]) }
+        bound = min(bound, reached[stop])
+        if place == last, pattern.hasLinks { bound = min(bound, seated[stop]) }
       }
     }
     return true
@@ -101,7 +103,7 @@ struct LowerBounds {
   /// Lowers the bounds of leaving vehicles where riders can change.
   private mutating func walk(_ context: SearchContext) throws(SQLiteError) {
     for stop in readyStops.takeAll() {
-      let bound = ready[Int(stop)]
+      let bound = ready[stop]
       for slot in context.network.slots.slots(stop, isBoarding: true) {
         for path in try context.footpaths(slot, isForward: false).paths {
           lower(context.network.slots.stop(path.slot), bound: bound, seconds: path.seconds)
@@ -113,24 +115,26 @@ struct LowerBounds {
         }
       }
       if seated.isEmpty { continue }
-      for mate in context.network.stops.station(of: stop) where bound < seated[Int(mate)] {
-        seated[Int(mate)] = bound
+      for mate in context.network.stops.station(of: stop) where bound < seated[mate] {
+        seated[mate] = bound
         seatedStops.insert(mate)
       }
     }
   }
 
-  private mutating func lower(_ stop: Int32, bound: Int32, seconds: Int32) {
-    if seconds >= limit - bound || bound + seconds >= reached[Int(stop)] { return }
-    reached[Int(stop)] = bound + seconds
+  private mutating func lower(_ stop: StopRank, bound: Int32, seconds: Int32) {
+    if seconds >= limit - bound || bound + seconds >= reached[stop] { return }
+    reached[stop] = bound + seconds
     reachedStops.insert(stop)
   }
 
   /// The stops from which riders can change between pairs of rules to a stop, each with the least time.
-  private mutating func pairChanges(to stop: Int32, _ context: SearchContext) throws(SQLiteError) -> [Int32: Int32] {
+  private mutating func pairChanges(to stop: StopRank, _ context: SearchContext) throws(SQLiteError) -> [StopRank:
+    Int32]
+  {
     if let known = pairChanges[stop] { return known }
     let slots = context.network.slots
-    var least: [Int32: Int32] = [:]
+    var least: [StopRank: Int32] = [:]
     for slot in slots.pairSlots(stop, isBoarding: true) {
       for path in try context.footpaths(slot, isForward: false).paths {
         least[slots.stop(path.slot)] = min(path.seconds, least[slots.stop(path.slot)] ?? .max)

@@ -8,20 +8,20 @@ struct MixedLabels {
   struct Label {
     let ready: Int32
     let event: Int32
-    /// The slot that was left, if a pair names it; else 0.
-    let left: Int32
+    /// The slot that was left, if a pair names it.
+    let left: Slot
   }
 
   private struct Key: Hashable {
-    let slot: Int32
-    let left: Int32
+    let slot: Slot
+    let left: Slot
   }
 
   private let width: Int
   /// The best times by number of vehicles.
   private var best: [Key: [Int32]] = [:]
   /// By slot and number of vehicles, sorted by time. Some are no longer the best.
-  private var labels: [Int32: [[Label]]] = [:]
+  private var labels: [Slot: [[Label]]] = [:]
 
   /// - Parameter width: The number of labels per slot: one for each number of vehicles, from 0.
   init(width: Int) { self.width = width }
@@ -31,8 +31,8 @@ struct MixedLabels {
   /// - Returns: Whether it is earlier than all times that count wherever it counts.
   ///
   /// Cost: the number of times at the slot, in the worst case.
-  mutating func lower(_ slot: Int32, _ vehicles: Int, to label: Label) -> Bool {
-    if let others = best[Key(slot: slot, left: 0)], others[vehicles] <= label.ready { return false }
+  mutating func lower(_ slot: Slot, _ vehicles: Int, to label: Label) -> Bool {
+    if let others = best[Key(slot: slot, left: .absent)], others[vehicles] <= label.ready { return false }
     let key = Key(slot: slot, left: label.left)
     var times = best[key] ?? Array(repeating: LabelTable.never, count: width)
     if times[vehicles] <= label.ready { return false }
@@ -46,7 +46,7 @@ struct MixedLabels {
   }
 
   /// The earliest time after at most a number of vehicles, of those whose slot that was left counts.
-  func first(_ slot: Int32, _ vehicles: Int, counts: (Int32) -> Bool) -> Label? {
+  func first(_ slot: Slot, _ vehicles: Int, counts: (Slot) -> Bool) -> Label? {
     guard let lists = labels[slot] else { return nil }
     return lists[...vehicles].compactMap { list in list.first { counts($0.left) } }.min { $0.ready < $1.ready }
   }

@@ -5,66 +5,65 @@ extension Scan {
   /// Rides the vehicles of a pattern from the first call where one can be entered.
   ///
   /// - Parameter step: The call, counted in the direction of the search.
-  mutating func scan(_ number: Int32, from step: Int, _ round: Int) throws(SQLiteError) {
+  mutating func scan(_ number: PatternNumber, from step: Int, _ round: Int) throws(SQLiteError) {
     // The end of a vehicle that was entered before any other one of its day or a later day could be, and has a time at
     // every call.
     var firstEnd: Int?
-    for index in 0..<context.dayCount {
-      let day = Direction.isForward ? index : context.dayCount - 1 - index
+    for index in 0..<context.dayNumbers.count {
+      let day = DayNumber(Direction.place(index, of: context.dayNumbers.count))
       // First without reading the trips of the day.
-      if isOfNoUse(context.day(Int32(day)).times, after: firstEnd, round) { continue }
+      if !canImprove(context.day(day).times, after: firstEnd, round) { continue }
       guard let (lanes, times, areComplete) = try context.lanes(of: number, day: day),
-        !isOfNoUse(times, after: firstEnd, round)
+        canImprove(times, after: firstEnd, round)
       else { continue }
       for lane in lanes {
         // The times of a single lane are those of the day.
         if wasRidden(lane, from: step, round) || lanes.count > 1 && isOutOfReach(lane, day, round) { continue }
         let end = try scan(lane: lane, from: step, round)
-        if firstEnd == nil, areComplete, end != nil, context.patterns[Int(number)].isUniform { firstEnd = end }
+        if firstEnd == nil, areComplete, end != nil, context.patterns[number].isUniform { firstEnd = end }
       }
     }
   }
 
-  private func isOutOfReach(_ lane: Int, _ day: Int, _ round: Int) -> Bool {
-    let (span, origin) = (context.laneTimes[lane], context.day(Int32(day)).origin)
-    return isOfNoUse(origin + Int(span.lowerBound)...origin + Int(span.upperBound), after: nil, round)
+  private func isOutOfReach(_ lane: LaneNumber, _ day: DayNumber, _ round: Int) -> Bool {
+    let (span, origin) = (context.lanes.span(of: lane), context.day(day).origin)
+    return !canImprove(origin + Int(span.lowerBound)...origin + Int(span.upperBound), after: nil, round)
   }
 
   /// Whether the only vehicle of a lane was entered before, with as few vehicles and at no later call than now.
   ///
   /// Labels are kept between runs, so all that follows is known.
-  private func wasRidden(_ lane: Int, from step: Int, _ round: Int) -> Bool {
-    lane < ridden.count && Int(ridden[lane].round) <= round && Int(ridden[lane].step) <= step
+  private func wasRidden(_ lane: LaneNumber, from step: Int, _ round: Int) -> Bool {
+    lane.index < ridden.count && Int(ridden[lane].round) <= round && Int(ridden[lane].step) <= step
   }
 
-  private mutating func setRidden(_ lane: Int, at step: Int, _ round: Int) {
-    while ridden.count <= lane { ridden.append(.none) }
+  private mutating func setRidden(_ lane: LaneNumber, at step: Int, _ round: Int) {
+    while ridden.count <= lane.index { ridden.append(.none) }
     if round < Int(ridden[lane].round) || round == Int(ridden[lane].round) && step < Int(ridden[lane].step) {
       ridden[lane] = LaneRide(round: Int32(round), step: Int32(step))
     }
   }
 
-  /// Whether no vehicle with times in a range can lower a label in a round.
+  /// Whether a vehicle with times in a range can lower a label in a round.
   ///
   /// - Parameter firstEnd: The end of a vehicle that replaces all those that start then or later; `nil` for none.
-  private func isOfNoUse(_ times: ClosedRange<Int>, after firstEnd: Int?, _ round: Int) -> Bool {
-    let (earliest, latest) =
-      Direction.isForward ? (times.lowerBound, times.upperBound) : (-times.upperBound, -times.lowerBound)
-    return latest < earliestReady || earliest >= bound(round) || firstEnd.map { $0 <= earliest } ?? false
+  private func canImprove(_ times: ClosedRange<Int>, after firstEnd: Int?, _ round: Int) -> Bool {
+    let elapsed = Direction.elapsed(times)
+    return elapsed.upperBound >= earliestReady && elapsed.lowerBound < bound(round)
+      && firstEnd.map { $0 > elapsed.lowerBound } ?? true
   }
 
   /// - Returns: The last time of the vehicle that was entered at the first call where that was possible; `nil` if none
   ///   could be entered there.
-  private mutating func scan(lane number: Int, from start: Int, _ round: Int) throws(SQLiteError) -> Int? {
+  private mutating func scan(lane number: LaneNumber, from start: Int, _ round: Int) throws(SQLiteError) -> Int? {
     let lane = context.lanes[number]
     let pattern = lane.pattern
     let (stops, count) = (pattern.stops, pattern.callCount)
-    let times = Direction.isForward ? lane.trips.times.arrivals : lane.trips.times.departures
+    let times = Direction.leaveTimes(lane.trips.times)
     let profile = lane.trip(0).profile
     let hasAllTimes = lane.trips.times.areComplete
     let needsWheelchair = context.filter.needsWheelchair
-    let end = Self.step(
-      Direction.isForward ? lane.trips.times.lastTimed(profile) : lane.trips.times.firstTimed(profile), pattern)
+    let end = Direction.place(Direction.timedEnds(lane.trips.times, profile).last, of: count)
     let all = start..<max(start, end + 1)
     let steps = all.count > Self.fewSteps ? usefulSteps(lane, all, round) : all
     // The times of the entered vehicle: its start, and the index of its first call in `times`.
@@ -75,28 +74,27 @@ extension Scan {
     var step = steps.lowerBound
     while step <= last {
       defer { step &+= 1 }
-      let place = Direction.isForward ? step : count &- 1 &- step
+      let place = Direction.place(step, of: count)
       let stop = stops[place]
-      guard stop != 0, hasAllTimes || times[Int(profile) &* count &+ place] != ProfileTimes.missing,
+      guard stop != .absent, hasAllTimes || times[profile.index &* count &+ place] != ProfileTimes.missing,
         !needsWheelchair || context.admits(stop)
       else { continue }
-      if vehicle >= 0, Direction.isForward ? pattern.canAlight(place) : pattern.canBoard(place) {
+      if vehicle >= 0, Direction.canLeave(pattern, place) {
         let offset = Int(times[row &+ place])
-        let time = Direction.isForward ? origin &+ offset : -(origin &+ offset)
-        let slot =
-          slotsAreStops ? stop : context.slot(stop, lane.namedTrip, lane.route, isBoarding: !Direction.isForward)
+        let time = Direction.elapsed(origin &+ offset)
+        let slot = slotsAreStops ? Slot(stop) : leaveSlot(stop, lane)
         if time < bound(round), time < labels.reached(slot, round) {
           leave(
             slot, at: stop, time, round,
             ScanEvent(
-              before: before, lane: Int32(number), vehicle: Int32(vehicle), enterPosition: Int32(position),
+              before: before, lane: number, vehicle: Int32(vehicle), enterPosition: Int32(position),
               leavePosition: Int32(place)))
         }
       }
-      guard step < last, Direction.isForward ? pattern.canBoard(place) : pattern.canAlight(place) else { continue }
+      guard step < last, Direction.canEnter(pattern, place) else { continue }
       let entry: Entry
       if slotsAreStops {
-        guard let row = labels.row(stop) else { continue }
+        guard let row = labels.row(Slot(stop)) else { continue }
         let label = labels.label(row, round &- 1)
         entry = Entry(ready: label.ready, event: label.readyEvent)
       } else {
@@ -109,13 +107,13 @@ extension Scan {
         (vehicle, position, before) = (found, place, entry.event)
         let trip = lane.trip(found)
         origin = lane.origin &+ Int(trip.start)
-        row = Int(trip.profile) &* count
+        row = trip.profile.index &* count
         if !hasTried { firstEnd = Self.end(of: trip, lane) }
         if lane.count == 1 { setRidden(number, at: step, round) }
       }
       hasTried = true
     }
-    if vehicle >= 0, pattern.hasLinks { try takeSeats(number, vehicle, position, before: before, round) }
+    if vehicle >= 0, pattern.hasLinks { try collectContinuations(number, vehicle, position, before: before, round) }
     return firstEnd
   }
 
@@ -125,12 +123,13 @@ extension Scan {
   @inline(never)
   private func usefulSteps(_ lane: SearchLane, _ steps: Range<Int>, _ round: Int) -> Range<Int> {
     guard lane.trips.times.areComplete, !lane.trips.times.fastest.isEmpty else { return steps }
-    let (first, other) = Direction.isForward ? (0, lane.count - 1) : (lane.count - 1, 0)
+    let (first, last) = Direction.inOrder(0, lane.count - 1)
+    let count = lane.pattern.callCount
     let start = steps.partitioningIndex { step in
-      Self.enterTime(lane, other, Self.position(step, lane.pattern)) >= earliestReady
+      Direction.elapsed(Direction.enterInstant(lane, last, Direction.place(step, of: count))) >= earliestReady
     }
     let end = (start..<steps.upperBound).partitioningIndex { step in
-      Self.leaveTime(lane, first, Self.position(step, lane.pattern)) >= bound(round)
+      Direction.elapsed(Direction.leaveInstant(lane, first, Direction.place(step, of: count))) >= bound(round)
     }
     return start..<end
   }
@@ -142,7 +141,7 @@ extension Scan {
   /// If it was entered at a later call before, the ride ends there: what follows is known.
   mutating func enter(_ entered: OriginVehicle) throws(SQLiteError) {
     let (number, index) = (entered.vehicle.lane, entered.vehicle.index)
-    let lane = context.lanes[Int(number)]
+    let lane = context.lanes[number]
     let (pattern, times, trip) = (lane.pattern, lane.trips.times, lane.trip(Int(index)))
     // A rider who comes back to the origin has no use for the vehicles that leave it then.
     let slot = context.slot(entered.stop, lane.namedTrip, lane.route, isBoarding: true)
@@ -153,17 +152,17 @@ extension Scan {
     if let known, known.vehicle == entered.vehicle { last = min(last, Int(known.position)) }
     for place in stride(from: Int(entered.position) + 1, through: last, by: 1) {
       let stop = pattern.stops[place]
-      guard stop != 0, times.arrival(trip.profile, place) != ProfileTimes.missing, context.admits(stop),
+      guard stop != .absent, times.arrival(trip.profile, place) != ProfileTimes.missing, context.admits(stop),
         pattern.canAlight(place)
       else { continue }
       leave(
-        context.slot(stop, lane.namedTrip, lane.route, isBoarding: false), at: stop,
+        leaveSlot(stop, lane), at: stop,
         lane.arrival(Int(index), place), 1,
         ScanEvent(
           before: -1, lane: number, vehicle: index, enterPosition: entered.position, leavePosition: Int32(place)))
     }
     if pattern.hasLinks, Int(entered.position) < times.lastTimed(trip.profile) {
-      try takeSeats(Int(number), Int(index), Int(entered.position), before: -1, 1)
+      try collectContinuations(number, Int(index), Int(entered.position), before: -1, 1)
     }
   }
 
@@ -171,30 +170,13 @@ extension Scan {
   private static func end(of trip: DayTrips.Trip, _ lane: SearchLane) -> Int {
     let span = lane.trips.times.span(trip.profile)
     let origin = lane.origin + Int(trip.start)
-    return Direction.isForward ? origin + span.upperBound : -(origin + span.lowerBound)
+    return Direction.elapsed(origin + span.lowerBound...origin + span.upperBound).upperBound
   }
 
-  /// The call after a number of steps in the direction of the search.
+  /// The slot where a vehicle of a lane is left at a stop.
   @inline(__always)
-  static func position(_ step: Int, _ pattern: JourneyPattern) -> Int {
-    Direction.isForward ? step : pattern.callCount - 1 - step
-  }
-
-  /// The step at which the search meets a call.
-  @inline(__always)
-  static func step(_ position: Int, _ pattern: JourneyPattern) -> Int {
-    Direction.isForward ? position : pattern.callCount - 1 - position
-  }
-
-  /// The elapsed time at which a vehicle is entered at a call.
-  @inline(__always)
-  static func enterTime(_ lane: SearchLane, _ vehicle: Int, _ position: Int) -> Int {
-    Direction.isForward ? lane.departure(vehicle, position) : -lane.arrival(vehicle, position)
-  }
-
-  /// The elapsed time at which a vehicle is left at a call.
-  private static func leaveTime(_ lane: SearchLane, _ vehicle: Int, _ position: Int) -> Int {
-    Direction.isForward ? lane.arrival(vehicle, position) : -lane.departure(vehicle, position)
+  func leaveSlot(_ stop: StopRank, _ lane: SearchLane) -> Slot {
+    context.slot(stop, lane.namedTrip, lane.route, isBoarding: !Direction.isForward)
   }
 
   /// Returns the first vehicle of a lane, in the direction of the search, that can be entered at a time or later; -1 if
@@ -206,16 +188,16 @@ extension Scan {
     switch lane.vehicles {
     case .trips(let range):
       let trips = lane.trips.trips
-      let times = Direction.isForward ? lane.trips.times.departures : lane.trips.times.arrivals
+      let times = Direction.enterTimes(lane.trips.times)
       let (first, count) = (Int(range.start), lane.pattern.callCount)
       func instant(_ vehicle: Int) -> Int {
         let trip = trips[first &+ vehicle]
-        return lane.origin &+ Int(trip.start) &+ Int(times[Int(trip.profile) &* count &+ position])
+        return lane.origin &+ Int(trip.start) &+ Int(times[trip.profile.index &* count &+ position])
       }
       return firstVehicle(Int(range.end) &- first, from: time, before: known, instant)
     case .period(let period):
       return firstVehicle(Int(period.count), from: time, before: known) { vehicle in
-        Direction.isForward ? lane.departure(vehicle, position) : lane.arrival(vehicle, position)
+        Direction.enterInstant(lane, vehicle, position)
       }
     }
   }

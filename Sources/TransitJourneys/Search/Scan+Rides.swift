@@ -4,8 +4,7 @@ struct FoundRide {
   let times: ProfileTimes
   /// With the start of the run for a repeated trip.
   let trip: DayTrips.Trip
-  /// The index of the service day.
-  let day: Int32
+  let day: DayNumber
   let boarding: Int
   let alighting: Int
   /// Whether the rider stayed seated from the ride before.
@@ -22,8 +21,9 @@ extension Scan {
     while next >= 0 {
       let event = events[Int(next)]
       let vehicle = vehicle(event)
-      // A search against time meets the last vehicle first.
-      if Direction.isForward { rides = vehicle + rides } else { rides += vehicle }
+      // Events lead back to the origin of the search.
+      let (first, last) = Direction.inOrder(vehicle, rides)
+      rides = first + last
       next = event.before
     }
     return rides
@@ -31,15 +31,15 @@ extension Scan {
 
   /// The rides on one vehicle.
   private func vehicle(_ event: ScanEvent) -> [FoundRide] {
-    let lane = context.lanes[Int(event.lane)]
+    let lane = context.lanes[event.lane]
     let trip = lane.trip(Int(event.vehicle))
     var period: DayTrips.Period?
     if case .period(let row) = lane.vehicles { period = row }
-    var seated: [Seat] = []
-    var next = event.seat
+    var seated: [Continuation] = []
+    var next = event.continuation
     while next >= 0 {
-      seated.append(seats[Int(next)])
-      next = seats[Int(next)].parent
+      seated.append(continuations[Int(next)])
+      next = continuations[Int(next)].parent
     }
     let parts =
       [(lane: lane, trip: trip)]
@@ -48,16 +48,15 @@ extension Scan {
     var rides: [FoundRide] = []
     for (index, part) in parts.enumerated() {
       let times = part.lane.trips.times
-      let ends = (times.firstTimed(part.trip.profile), times.lastTimed(part.trip.profile))
-      let start = Direction.isForward ? ends.0 : ends.1
-      let end = Direction.isForward ? ends.1 : ends.0
-      let entered = index == 0 ? Int(event.enterPosition) : start
-      let left = index == parts.count - 1 ? Int(event.leavePosition) : end
+      let ends = Direction.timedEnds(times, part.trip.profile)
+      let entered = index == 0 ? Int(event.enterPosition) : ends.first
+      let left = index == parts.count - 1 ? Int(event.leavePosition) : ends.last
+      let (boarding, alighting) = Direction.inOrder(entered, left)
       rides.append(
         FoundRide(
           pattern: part.lane.pattern, times: times, trip: part.trip, day: part.lane.day,
-          boarding: Direction.isForward ? entered : left, alighting: Direction.isForward ? left : entered,
-          staysSeated: Direction.isForward ? index > 0 : index < parts.count - 1, period: period))
+          boarding: boarding, alighting: alighting,
+          staysSeated: index != Direction.inOrder(0, parts.count - 1).first, period: period))
     }
     return Direction.isForward ? rides : rides.reversed()
   }

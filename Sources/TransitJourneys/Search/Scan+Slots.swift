@@ -8,11 +8,11 @@ extension Scan {
   }
 
   /// The earliest time from which vehicles of a slot can be entered, by its own changes or by those of its bases.
-  func entry(_ slot: Int32, _ vehicles: Int) throws(SQLiteError) -> Entry {
+  func entry(_ slot: Slot, _ vehicles: Int) throws(SQLiteError) -> Entry {
     var entry = Entry(ready: LabelTable.never, event: -1)
-    var excluded: [Set<Int32>] = []
+    var excluded: [Set<Slot>] = []
     var next = slot
-    while next != 0 {
+    while next != .absent {
       let found: Entry? =
         if excluded.isEmpty {
           labels.row(next).map { row in
@@ -33,9 +33,9 @@ extension Scan {
     return entry
   }
 
-  private func isExcluded(_ left: Int32, _ excluded: [Set<Int32>]) -> Bool {
+  private func isExcluded(_ left: Slot, _ excluded: [Set<Slot>]) -> Bool {
     var next = left
-    while next != 0 {
+    while next != .absent {
       if excluded.contains(where: { $0.contains(next) }) { return true }
       next = context.network.slots.base(next)
     }
@@ -43,37 +43,37 @@ extension Scan {
   }
 
   /// Changes from a slot that was left in a round.
-  mutating func change(from slot: Int32, _ round: Int) throws(SQLiteError) {
+  mutating func change(from slot: Slot, _ round: Int) throws(SQLiteError) {
     guard let row = labels.row(slot) else { return }
     let label = labels.label(row, round)
-    let left = !slotsAreStops && context.network.slots.hasLongerPairs(slot) ? slot : 0
+    let left = !slotsAreStops && context.network.slots.hasLongerPairs(slot) ? slot : .absent
     var next = slot
-    while next != 0 {
+    while next != .absent {
       for path in try context.footpaths(next, isForward: Direction.isForward).paths {
         let (time, overflow) = label.reached.addingReportingOverflow(path.seconds)
         guard !overflow, time < bound(round) else { continue }
         ready(path.slot, round, MixedLabels.Label(ready: time, event: label.reachedEvent, left: left))
       }
-      next = slotsAreStops ? 0 : context.network.slots.base(next)
+      next = slotsAreStops ? .absent : context.network.slots.base(next)
     }
   }
 
   /// Without the slots from which riders change like from another one that was left earlier.
-  func withoutTwins(_ slots: [Int32], _ round: Int) -> [Int32] {
+  func withoutTwins(_ slots: [Slot], _ round: Int) -> [Slot] {
     let network = context.network
     guard network.stops.haveTwins, network.hasNoRules else { return slots }
-    var earliest: [Int32: Int32] = [:]
+    var earliest: [StopRank: Slot] = [:]
     for slot in slots {
-      let twin = network.twin(of: slot)
+      let twin = network.twin(of: StopRank(slot.number))
       if let known = earliest[twin], labels.reached(known, round) <= labels.reached(slot, round) { continue }
       earliest[twin] = slot
     }
-    return slots.filter { earliest[network.twin(of: $0)] == $0 }
+    return slots.filter { earliest[network.twin(of: StopRank($0.number))] == $0 }
   }
 
-  /// Records that vehicles can be entered from a time on, if that is of use.
+  /// Records that vehicles can be entered from a time on, if that can improve a journey.
   @inline(__always)
-  private mutating func ready(_ slot: Int32, _ round: Int, _ label: MixedLabels.Label) {
+  private mutating func ready(_ slot: Slot, _ round: Int, _ label: MixedLabels.Label) {
     let row = labels.createdRow(slot)
     let isEarliest = label.ready < labels.label(row, round).ready
     // Vehicles of the slots above a base are not in the corridor of the base.
@@ -82,7 +82,7 @@ extension Scan {
       if let corridor, corridor.reached(slot, vehicles - round) > -label.ready { return }
     }
     if let lowerBounds,
-      Int(label.ready) + lowerBounds.ready(slotsAreStops ? slot : context.network.slots.stop(slot))
+      Int(label.ready) + lowerBounds.ready(slotsAreStops ? StopRank(slot.number) : context.network.slots.stop(slot))
         >= bound(min(vehicles, round + 1))
     {
       return
@@ -94,11 +94,11 @@ extension Scan {
   }
 
   /// Whether a slot is left too late for any journey of the corridor.
-  func isOutside(_ corridor: LabelTable, _ slot: Int32, _ time: Int32, _ round: Int) -> Bool {
+  func isOutside(_ corridor: LabelTable, _ slot: Slot, _ time: Int32, _ round: Int) -> Bool {
     var next = slot
-    while next != 0 {
+    while next != .absent {
       if corridor.ready(next, vehicles - round) <= -time { return false }
-      next = slotsAreStops ? 0 : context.network.slots.base(next)
+      next = slotsAreStops ? .absent : context.network.slots.base(next)
     }
     return true
   }

@@ -23,26 +23,26 @@ struct Scan<Direction: ScanDirection> {
   /// The earliest times at the target, by the number of vehicles, and the last event of each journey.
   private(set) var targets: [Int32]
   private(set) var targetEvents: [Int32]
-  /// Times from this one on are of no use, by the number of vehicles.
+  /// Times from this one on cannot improve a journey, by the number of vehicles.
   private var bounds: [Int32]
   private(set) var events: [ScanEvent] = []
   /// The first event of the round.
   private var firstEvent: Int32 = 0
-  var seats: [Seat] = []
-  /// The indexes of seats that were not ridden yet.
-  var unriddenSeats: [Int32] = []
-  var seatRounds: [LaneVehicle: Int] = [:]
+  var continuations: [Continuation] = []
+  /// The indexes of continuations that were not ridden yet.
+  var openContinuations: [Int32] = []
+  var continuationRounds: [LaneVehicle: Int] = [:]
   /// By lane of one vehicle: the least number of vehicles with which it was entered, and where then.
   var ridden: [LaneRide] = []
   /// By lane: the vehicle that was entered last at an origin, and where.
-  var enteredAtOrigin: [Int32: OriginVehicle] = [:]
+  var enteredAtOrigin: [LaneNumber: OriginVehicle] = [:]
   /// By lane and round: the first vehicle whose continuations are known.
-  var seatLimits: [Int: [Int32]] = [:]
+  var continuationLimits: [LaneNumber: [Int32]] = [:]
   /// The slots left in this round, and those that can be entered in the next one.
-  private var left: SlotList
-  var entered: SlotList
+  private var left: IndexList<SlotKind>
+  var entered: IndexList<SlotKind>
   /// The stops of the slots that can be entered.
-  private var enteredStops: SlotList
+  private var enteredStops: IndexList<StopKind>
   private var queue = PatternQueue()
   /// The earliest time from which a vehicle can be entered that the last round has not tried.
   private(set) var earliestReady = 0
@@ -50,20 +50,20 @@ struct Scan<Direction: ScanDirection> {
   /// - Parameters:
   ///   - egress: Seconds from stops to the target; `nil` for a search without a target.
   ///   - corridor: The labels of a search in the other direction, which found a journey of `vehicles` vehicles.
-  init(_ context: SearchContext, vehicles: Int, egress: [Int32: Int32]?, corridor: LabelTable? = nil) {
+  init(_ context: SearchContext, vehicles: Int, egress: [StopRank: Int32]?, corridor: LabelTable? = nil) {
     (self.context, self.vehicles, self.corridor) = (context, vehicles, corridor)
     slotsAreStops = context.slotsAreStops
     let slotCount = context.network.slots.count
     labels = LabelTable(slotCount: slotCount, width: vehicles + 1)
     mixed = MixedLabels(width: vehicles + 1)
-    enteredStops = SlotList(slotCount: context.network.stops.count + 1)
-    (left, entered) = (SlotList(slotCount: slotCount), SlotList(slotCount: slotCount))
+    enteredStops = IndexList(count: context.network.stops.count + 1)
+    (left, entered) = (IndexList(count: slotCount), IndexList(count: slotCount))
     targets = Array(repeating: LabelTable.never, count: vehicles + 1)
     targetEvents = Array(repeating: -1, count: vehicles + 1)
     bounds = targets
     if let egress {
       var seconds = [Int32](repeating: -1, count: context.network.stops.count + 1)
-      for (stop, time) in egress { seconds[Int(stop)] = time }
+      for (stop, time) in egress { seconds[stop] = time }
       self.egress = seconds
     } else {
       self.egress = []
@@ -73,13 +73,13 @@ struct Scan<Direction: ScanDirection> {
   /// Makes a stop an origin.
   ///
   /// - Parameter time: The elapsed time from which riders can enter vehicles there.
-  mutating func start(at stop: Int32, time: Int32) {
+  mutating func start(at stop: StopRank, time: Int32) {
     for slot in context.network.slots.slots(stop, isBoarding: Direction.isForward) {
       let row = labels.createdRow(slot)
       guard time < labels.label(row, 0).ready else { continue }
       labels.lowerReady(row, 0, to: time, event: -1)
       if context.network.slots.isMixedBase(slot) {
-        _ = mixed.lower(slot, 0, to: MixedLabels.Label(ready: time, event: -1, left: 0))
+        _ = mixed.lower(slot, 0, to: MixedLabels.Label(ready: time, event: -1, left: .absent))
       }
       entered.insert(slot)
     }
@@ -87,7 +87,7 @@ struct Scan<Direction: ScanDirection> {
 
   /// Runs all rounds from the origins that were added since the last run.
   ///
-  /// - Parameter bound: Times from this one on are of no use.
+  /// - Parameter bound: Times from this one on cannot improve a journey.
   mutating func run(before bound: Int32) throws(SQLiteError) {
     lowerBounds(to: bound)
     try runRounds(from: 1)
@@ -98,7 +98,7 @@ struct Scan<Direction: ScanDirection> {
   /// Only for runs from later to earlier departures, in which the vehicles that leave an origin later were entered
   /// before: so the first round does not meet them again.
   ///
-  /// - Parameter bound: Times from this one on are of no use.
+  /// - Parameter bound: Times from this one on cannot improve a journey.
   mutating func run(entering vehicles: [OriginVehicle], before bound: Int32) throws(SQLiteError) {
     lowerBounds(to: bound)
     firstEvent = Int32(events.count)
@@ -125,7 +125,7 @@ struct Scan<Direction: ScanDirection> {
 
   /// Rides trips on which riders stay seated, and walks to the vehicles of the next round.
   private mutating func finish(_ round: Int) throws(SQLiteError) {
-    try rideSeats(round)
+    try rideContinuations(round)
     let slots = left.takeAll()
     guard round < vehicles else { return }
     for slot in withoutTwins(slots, round) { try change(from: slot, round) }
@@ -136,18 +136,18 @@ struct Scan<Direction: ScanDirection> {
     var earliest = LabelTable.never
     for slot in entered.takeAll() {
       if let row = labels.row(slot) { earliest = min(earliest, labels.label(row, round - 1).ready) }
-      enteredStops.insert(slotsAreStops ? slot : context.network.slots.stop(slot))
+      enteredStops.insert(slotsAreStops ? StopRank(slot.number) : context.network.slots.stop(slot))
     }
     for stop in enteredStops.takeAll() {
-      for call in try context.activeCalls(atStop: stop) {
-        queue.insert(call.active, step: Direction.isForward ? call.position : call.positionFromEnd)
+      for call in try context.calls(atStop: stop) {
+        queue.insert(call.pattern, step: Direction.step(to: call))
       }
     }
     earliestReady = Int(earliest)
   }
 
   /// Records that a vehicle was left, if that is the earliest time there.
-  mutating func leave(_ slot: Int32, at stop: Int32, _ time: Int, _ round: Int, _ event: ScanEvent) {
+  mutating func leave(_ slot: Slot, at stop: StopRank, _ time: Int, _ round: Int, _ event: ScanEvent) {
     guard time < Int(bounds[round]), time > -Int(LabelTable.never) else { return }
     let seconds = Int32(time)
     let row = labels.createdRow(slot)
@@ -157,7 +157,7 @@ struct Scan<Direction: ScanDirection> {
     let index = record(event, insteadOf: labels.label(row, round).reachedEvent)
     labels.lowerReached(row, round, to: seconds, event: index)
     left.insert(slot)
-    if !egress.isEmpty, egress[Int(stop)] >= 0 { arrive(seconds, walk: egress[Int(stop)], round, event: index) }
+    if !egress.isEmpty, egress[stop] >= 0 { arrive(seconds, walk: egress[stop], round, event: index) }
   }
 
   /// Stores an event, in place of one of the same slot and round of this run, which nothing refers to anymore.
@@ -182,7 +182,7 @@ struct Scan<Direction: ScanDirection> {
     }
   }
 
-  /// The time from which on a vehicle of a round is of no use.
+  /// Times of a vehicle of a round from this one on cannot improve a journey.
   func bound(_ round: Int) -> Int { Int(bounds[round]) }
 }
 
@@ -200,53 +200,54 @@ struct ScanEvent {
   /// The event before the vehicle was entered; -1 for the origin.
   let before: Int32
   /// The lane and vehicle that were entered, and where.
-  let lane: Int32
+  let lane: LaneNumber
   let vehicle: Int32
   let enterPosition: Int32
   /// The call at which the vehicle was left: of the lane, or of the trip on which the rider stayed seated.
   var leavePosition: Int32
   /// The index of the trip on which the rider stayed seated; -1 for none.
-  var seat: Int32 = -1
+  var continuation: Int32 = -1
 }
 
-/// Slots, each once, in the order of their insertion.
-struct SlotList {
-  private var slots: [Int32] = []
+/// Indexes, each once, in the order of their insertion.
+struct IndexList<Kind> {
+  private var indexes: [DenseIndex<Kind>] = []
   private var members: [Bool]
 
-  init(slotCount: Int) { members = Array(repeating: false, count: slotCount) }
+  /// - Parameter count: Indexes are below it.
+  init(count: Int) { members = Array(repeating: false, count: count) }
 
-  var isEmpty: Bool { slots.isEmpty }
+  var isEmpty: Bool { indexes.isEmpty }
 
-  mutating func insert(_ slot: Int32) {
-    if members[Int(slot)] { return }
-    members[Int(slot)] = true
-    slots.append(slot)
+  mutating func insert(_ index: DenseIndex<Kind>) {
+    if members[index] { return }
+    members[index] = true
+    indexes.append(index)
   }
 
-  mutating func takeAll() -> [Int32] {
-    for slot in slots { members[Int(slot)] = false }
-    defer { slots = [] }
-    return slots
+  mutating func takeAll() -> [DenseIndex<Kind>] {
+    for index in indexes { members[index] = false }
+    defer { indexes = [] }
+    return indexes
   }
 }
 
 /// The patterns to scan in a round, each with the first step of the scan.
 struct PatternQueue {
-  private var patterns: [Int32] = []
+  private var patterns: [PatternNumber] = []
   /// By pattern; -1 for a pattern that is not queued.
   private var steps: [Int32] = []
 
-  mutating func insert(_ pattern: Int32, step: Int32) {
-    while steps.count <= Int(pattern) { steps.append(-1) }
-    let known = steps[Int(pattern)]
+  mutating func insert(_ pattern: PatternNumber, step: Int32) {
+    while steps.count <= pattern.index { steps.append(-1) }
+    let known = steps[pattern]
     if known < 0 { patterns.append(pattern) }
-    if known < 0 || step < known { steps[Int(pattern)] = step }
+    if known < 0 || step < known { steps[pattern] = step }
   }
 
-  mutating func takeAll() -> [(pattern: Int32, step: Int32)] {
-    let all = patterns.map { (pattern: $0, step: steps[Int($0)]) }
-    for pattern in patterns { steps[Int(pattern)] = -1 }
+  mutating func takeAll() -> [(pattern: PatternNumber, step: Int32)] {
+    let all = patterns.map { (pattern: $0, step: steps[$0]) }
+    for pattern in patterns { steps[pattern] = -1 }
     patterns.removeAll(keepingCapacity: true)
     return all
   }

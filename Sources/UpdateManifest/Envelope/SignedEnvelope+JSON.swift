@@ -1,4 +1,5 @@
 import BundleFormat
+import TransitFoundation
 
 extension SignedEnvelope {
   /// The JSON text of a file.

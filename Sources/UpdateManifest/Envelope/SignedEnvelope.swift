@@ -16,7 +16,7 @@ package struct SignedEnvelope: Hashable, Sendable {
   package static let maximumLength = 1 << 16
 
   /// The maximum number of signatures. A root's successor may need the signatures of two roots.
-  package static let maximumSignatureCount = 2 * TrustRoot.maximumKeyCount
+  package static let maximumSignatureCount = 64
 
   package struct Signature: Hashable, Sendable {
     /// The id of the key that supposedly made the signature. Not verified.

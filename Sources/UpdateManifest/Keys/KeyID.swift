@@ -9,7 +9,7 @@ package struct KeyID: Sendable {
   }
 }
 
-extension KeyID: JSONText {
+extension KeyID: JSONStringConvertible {
   package static let form = "a key id in 64 lower-case hexadecimal digits"
 
   package init?(_ text: String) {

@@ -1,8 +1,4 @@
-#if canImport(CryptoKit)
-  import CryptoKit
-#else
-  import Crypto
-#endif
+import Crypto
 
 /// An Ed25519 private key (RFC 8032).
 ///

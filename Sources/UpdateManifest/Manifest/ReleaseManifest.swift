@@ -1,4 +1,5 @@
 import BundleFormat
+import TransitFoundation
 
 /// The releases of one channel of a feed: `FEED/CHANNEL.json` on the host.
 ///

@@ -1,4 +1,5 @@
 import BundleFormat
+import TransitFoundation
 
 /// The keys that are authorized to sign: `root/VERSION.json` on the host. The app ships with the first root.
 ///
@@ -21,8 +22,8 @@ import BundleFormat
 package struct TrustRoot: Hashable, Sendable {
   package static let format = 1
 
-  /// The maximum number of keys in a root.
-  package static let maximumKeyCount = 32
+  /// The maximum number of keys in a root: an envelope has room for the signatures of two roots.
+  package static let maximumKeyCount = SignedEnvelope.maximumSignatureCount / 2
 
   /// The maximum number of successors to follow at once.
   package static let maximumChainLength = 1000

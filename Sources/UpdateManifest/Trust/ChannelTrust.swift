@@ -31,9 +31,9 @@ package struct ChannelTrust: Sendable {
     self.lastAccepted = isOfChannel ? lastAccepted : nil
   }
 
-  /// Decides on a manifest with the checks of `docs/manifest.md`, in the same order.
+  /// Decides on a manifest with the checks of `docs/formats/manifest.md`, in the same order.
   ///
-  /// An expired manifest is accepted with an obstacle, because its version protects against rollbacks.
+  /// An expired manifest is accepted, but not installed, because its version protects against rollbacks.
   ///
   /// - Parameter clock: The device's clock.
   /// - Throws: ``UpdateError`` of any kind except `expiredManifest` and `expiredRoot`.
@@ -41,7 +41,8 @@ package struct ChannelTrust: Sendable {
     let accepted = try root.accept(envelope, of: feed, channel)
     let isUnchanged = try compareWithLastAccepted(accepted)
     return ManifestVerdict(
-      accepted: accepted, isUnchanged: isUnchanged, obstacle: obstacle(to: accepted.manifest, at: clock))
+      accepted: accepted, isUnchanged: isUnchanged, reasonNotToInstall: reasonNotToInstall(accepted.manifest, at: clock)
+    )
   }
 }
 
@@ -72,7 +73,7 @@ extension ChannelTrust {
   /// The current time is the latest of the clock and the `issued` times of manifests accepted under the trusted root. A
   /// clock that is years behind therefore cannot revive an expired manifest. Manifests of earlier roots are ignored,
   /// because an attacker with a stolen key of an earlier root could have signed any time.
-  private func obstacle(to manifest: ReleaseManifest, at clock: Timestamp) -> UpdateError? {
+  private func reasonNotToInstall(_ manifest: ReleaseManifest, at clock: Timestamp) -> UpdateError? {
     let known = [lastAccepted?.manifest, manifest].compactMap(\.self)
       .filter { $0.version.rootVersion == root.version }.map(\.issued)
     let now = known.reduce(clock, max)

@@ -8,5 +8,5 @@ package struct ManifestVerdict: Hashable, Sendable {
   /// The reason why the manifest must not be installed: ``UpdateError/Kind/expiredManifest`` or
   /// ``UpdateError/Kind/expiredRoot``; `nil` if it may be installed. The client stores the manifest in any case, and
   /// reports that its timetable is stale.
-  package let obstacle: UpdateError?
+  package let reasonNotToInstall: UpdateError?
 }

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import TransitFoundation
 
 /// Base64 with the standard alphabet and padding (RFC 4648, section 4).
 enum Base64 {

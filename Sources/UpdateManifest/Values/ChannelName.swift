@@ -6,7 +6,7 @@ package struct ChannelName: Sendable {
   package static let usual = "stable"
 }
 
-extension ChannelName: JSONText {
+extension ChannelName: JSONStringConvertible {
   package static let form = "a channel name (\(UpdateName.form))"
 
   package init?(_ text: String) {

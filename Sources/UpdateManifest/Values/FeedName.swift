@@ -3,7 +3,7 @@ package struct FeedName: Sendable {
   package let description: String
 }
 
-extension FeedName: JSONText {
+extension FeedName: JSONStringConvertible {
   package static let form = "a feed name (\(UpdateName.form); `o` and `root` are reserved)"
 
   /// The names of other folders beside those of feeds.

@@ -3,13 +3,13 @@ import BundleFormat
 /// Accessors for members of signed JSON. Errors name the missing or invalid member.
 extension JSONValue {
   /// Reads a string of a specific form.
-  func value<Value: JSONText>(_ type: Value.Type = Value.self) throws(JSONDamage) -> Value {
+  func value<Value: JSONStringConvertible>(_ type: Value.Type = Value.self) throws(JSONDamage) -> Value {
     guard let value = Value(try text()) else { throw JSONDamage("\(Value.form) is expected") }
     return value
   }
 
   /// Reads a member that is a string of a specific form.
-  func value<Value: JSONText>(_ key: String, _ type: Value.Type = Value.self) throws(JSONDamage) -> Value {
+  func value<Value: JSONStringConvertible>(_ key: String, _ type: Value.Type = Value.self) throws(JSONDamage) -> Value {
     try required(key) { value throws(JSONDamage) in try value.value() }
   }
 

@@ -1,10 +1,5 @@
 import BundleFormat
-
-#if canImport(CryptoKit)
-  import CryptoKit
-#else
-  import Crypto
-#endif
+import Crypto
 
 /// A SHA-256 hash: 32 bytes, written as 64 lowercase hexadecimal digits.
 package struct SHA256Hash: Hashable, Sendable {
@@ -23,7 +18,7 @@ package struct SHA256Hash: Hashable, Sendable {
   }
 }
 
-extension SHA256Hash: JSONText {
+extension SHA256Hash: JSONStringConvertible {
   package static let form = "a SHA-256 in 64 lower-case hexadecimal digits"
 
   package init?(_ text: String) {

@@ -17,7 +17,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   }
 }
 
-extension Timestamp: JSONText {
+extension Timestamp: JSONStringConvertible {
   package static let form = "a time such as 2026-11-23T00:00:00Z"
 
   private static let shape = Array("0000-00-00T00:00:00Z".utf8)

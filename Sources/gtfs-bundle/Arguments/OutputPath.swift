@@ -1,5 +1,6 @@
 import Foundation
 import TransitBundle
+import TransitFiles
 
 /// Checks on the file that a command writes.
 enum OutputPath {
@@ -12,7 +13,7 @@ enum OutputPath {
 
   /// - Throws: ``UsageError`` if input and output are the same file.
   static func check(_ output: String, isNot input: String) throws(UsageError) {
-    if let inputFile = identity(of: input), inputFile == identity(of: output) {
+    if isSameFile(input, output) {
       throw UsageError("\(output): is also the input; expected another output file")
     }
   }
@@ -28,8 +29,7 @@ enum OutputPath {
     for (suffix, what) in [
       ("-wal", "write-ahead log"), ("-shm", "index of the write-ahead log"), ("-journal", "journal"),
     ] {
-      let isThere = identity(of: input + suffix).map { $0 == identity(of: output) } ?? false
-      if isThere || place == input + suffix {
+      if isSameFile(input + suffix, output) || place == input + suffix {
         throw UsageError("\(output): is the input's \(what); expected another output file")
       }
     }
@@ -47,25 +47,18 @@ enum OutputPath {
 
   /// The absolute path with symbolic links resolved; `nil` if the file does not exist.
   private static func resolved(_ path: String) -> String? {
-    // SAFETY: the call allocates the string, or returns nil.
-    guard let resolved = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
+    try? FileSystem.resolved(path)
   }
 
-  /// Device and inode number; `nil` if the file does not exist.
-  private static func identity(of path: String) -> [UInt64]? {
-    var status = stat()
-    // SAFETY: the call fills `status`, which outlives it.
-    guard unsafe stat(path, &status) == 0 else { return nil }
-    return [UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino)]
+  /// Whether both paths lead to the same file; `false` if one of them does not exist.
+  private static func isSameFile(_ path: String, _ other: String) -> Bool {
+    guard let file = try? FileStatus(of: path), let otherFile = try? FileStatus(of: other) else { return false }
+    return file.stamp.isSameFile(as: otherFile.stamp)
   }
 
   /// The size of a regular file in bytes; `nil` for anything else.
   static func byteCount(of path: String) -> Int? {
-    var status = stat()
-    // SAFETY: as above.
-    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int(status.st_size)
+    guard let status = try? FileStatus(of: path), status.kind == .regular else { return nil }
+    return status.stamp.byteCount
   }
 }

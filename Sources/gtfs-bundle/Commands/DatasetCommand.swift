@@ -45,7 +45,7 @@ struct DatasetCommand: LongCommand {
 
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
-    var options = DatasetRun.Options()
+    var options = DatasetOptions()
     options.isForced = force
     options.isLocked = locked
     options.isSharedKeyAllowed = insecureKey

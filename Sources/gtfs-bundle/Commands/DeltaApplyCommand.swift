@@ -2,6 +2,7 @@ import ArgumentParser
 import BundleDelta
 import ToolSupport
 import TransitBundle
+import TransitFiles
 
 struct DeltaApplyCommand: LongCommand {
   static let configuration = CommandConfiguration(

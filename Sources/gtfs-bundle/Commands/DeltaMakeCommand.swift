@@ -34,7 +34,7 @@ struct DeltaMakeCommand: LongCommand {
     try OutputPath.check(output, isNot: new)
     try OutputPath.checkReplaceable(output)
     let newFile = try BundleFile.open(path: new)
-    let byteCount = try ProvenDelta.write(
+    let byteCount = try VerifiedDelta.write(
       from: BundleFile.open(path: old), to: newFile, path: output, isCancelled: { Task.isCancelled })
     let share = Quantity.share(byteCount, of: newFile.fileByteCount)
     StandardError.write(DisplayText.oneLine("\(output): \(Quantity.bytes(byteCount)), \(share) of \(new)") + "\n")

@@ -1,7 +1,9 @@
 import ArgumentParser
 import BundleBuilder
 import FeedEditor
+import Foundation
 import ToolSupport
+import TransitFiles
 
 struct DiffCommand: LongCommand {
   static let configuration = CommandConfiguration(
@@ -38,7 +40,8 @@ struct DiffCommand: LongCommand {
   private func compare() throws -> FeedDifference {
     let printer = ProgressPrinter(mode: progress)
     defer { printer.finish() }
-    return try ScratchFolder.temporary("gtfs-bundle-diff") { scratch in
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("gtfs-bundle-diff").path
+    return try ScratchFolder.temporary(beside: path) { scratch in
       let feeds = try [(old, "old.zip"), (new, "new.zip")].map { path, name in
         try EditedFeed.open(path, scratch: "\(scratch)/\(name)", printer)
       }
@@ -46,9 +49,4 @@ struct DiffCommand: LongCommand {
         progress: printer.progress(of: "compare"), isCancelled: { Task.isCancelled })
     }
   }
-}
-
-/// The result of a comparison, as an error for its exit code.
-struct DifferentFeedsError: Error, Equatable, CustomStringConvertible {
-  let description: String
 }

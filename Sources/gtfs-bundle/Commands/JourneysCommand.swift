@@ -41,15 +41,16 @@ struct JourneysCommand: ParsableCommand {
     let (origin, destination) = (try place(from, in: timetable), try place(to, in: timetable))
     let start = question.date(by: timetable.clock)
     let options = try options.journeyOptions(in: timetable)
+    let planner = JourneyPlanner(timetable)
     let journeys: [Journey]
     switch question {
     case .depart:
-      journeys = try timetable.journeys(
+      journeys = try planner.journeys(
         from: origin, to: destination, departing: start, options: options)
     case .arrive:
-      journeys = try timetable.journeys(from: origin, to: destination, arriving: start, options: options)
+      journeys = try planner.journeys(from: origin, to: destination, arriving: start, options: options)
     case .range(_, let length):
-      journeys = try timetable.journeys(
+      journeys = try planner.journeys(
         from: origin, to: destination, departing: start, within: .seconds(length.seconds),
         options: options)
     }
@@ -64,7 +65,7 @@ struct JourneysCommand: ParsableCommand {
     }
     if journeys.isEmpty {
       let absence = JourneyAbsence(
-        timetable: timetable, from: origin, to: destination, question: question, options: options)
+        planner: planner, from: origin, to: destination, question: question, options: options)
       for reason in try absence.reasons(at: start) { StandardError.write("note: no journeys: \(reason)\n") }
     }
   }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FeedWriter
+import SampleCity
 import ToolSupport
 
 struct SampleCommand: LongCommand {

@@ -13,6 +13,7 @@ import Publisher
 import ToolSupport
 import TransitBundle
 import TransitBundleUpdates
+import TransitFiles
 import UpdateManifest
 
 /// The reason why a command failed, as one line, and the exit code.

@@ -1,4 +1,5 @@
 import BundleFormat
+import BundleSizes
 import ToolSupport
 import TransitBundle
 import TransitValues
@@ -77,7 +78,7 @@ extension BundleFacts {
   var text: String {
     let width = facts.reduce(0) { max($0, $1.name.count) }
     let lines = facts.map { DisplayText.padded($0.name, to: width) + "  " + DisplayText.oneLine($0.value) + "\n" }
-    var files = Table([("FILE", .left), ("ROWS", .right)])
+    var files = TextTable([("FILE", .left), ("ROWS", .right)])
     for file in feed.files { files.append([file.name, file.isTable ? String(file.rowCount) : "stored as is"]) }
     return lines.joined() + "\n" + files.text + "\n" + (sizes?.text ?? tables)
   }
@@ -109,7 +110,7 @@ extension BundleFacts {
   }
 
   private var tables: String {
-    var table = Table([("TABLE", .left), ("UNPACKED", .right)])
+    var table = TextTable([("TABLE", .left), ("UNPACKED", .right)])
     let largestFirst = tableByteCounts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     for (name, byteCount) in largestFirst { table.append([name, Quantity.bytes(byteCount)]) }
     return table.text

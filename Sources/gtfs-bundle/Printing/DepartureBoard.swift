@@ -22,12 +22,12 @@ struct DepartureBoard {
     return DisplayText.oneLine(heading) + "\n" + table(from: now.date).text
   }
 
-  private func table(from day: ServiceDate) -> Table {
+  private func table(from day: ServiceDate) -> TextTable {
     let hasPlatforms = departures.contains { $0.stop.platformCode != nil }
-    var columns: [(name: String, alignment: Table.Alignment)] = [("TIME", .right), ("LINE", .left), ("TO", .left)]
+    var columns: [(name: String, alignment: TextTable.Alignment)] = [("TIME", .right), ("LINE", .left), ("TO", .left)]
     if hasPlatforms { columns.append(("PLATFORM", .left)) }
     columns += [("STOP_ID", .left), ("TRIP_ID", .left)]
-    var table = Table(columns)
+    var table = TextTable(columns)
     for departure in departures {
       let isExact = !departure.isInterpolated && departure.repetition?.isExact != false
       var cells = [

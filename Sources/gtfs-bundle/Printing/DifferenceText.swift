@@ -25,7 +25,7 @@ struct DifferenceText {
 
   private var days: String {
     if difference.days.isEmpty { return "" }
-    var table = Table([("DAY", .left), ("TRIPS", .right), ("BEFORE", .right)])
+    var table = TextTable([("DAY", .left), ("TRIPS", .right), ("BEFORE", .right)])
     for day in difference.days.prefix(Self.limit) {
       table.append(["\(day.date) \(day.date.weekday)", String(day.new), String(day.old)])
     }
@@ -35,7 +35,7 @@ struct DifferenceText {
 
   private var routes: String {
     if difference.routes.isEmpty { return "" }
-    var table = Table([("ROUTE_ID", .left), ("NAME", .left), ("TRIPS", .right), ("BEFORE", .right)])
+    var table = TextTable([("ROUTE_ID", .left), ("NAME", .left), ("TRIPS", .right), ("BEFORE", .right)])
     for route in difference.routes.prefix(Self.limit) {
       table.append([route.route.rawValue, route.name, String(route.new), String(route.old)])
     }
@@ -45,7 +45,7 @@ struct DifferenceText {
 
   private var stops: String {
     if difference.stops.isEmpty { return "" }
-    var table = Table([("STOP_ID", .left), ("NAME", .left), ("BEFORE", .left), ("MOVED", .right)])
+    var table = TextTable([("STOP_ID", .left), ("NAME", .left), ("BEFORE", .left), ("MOVED", .right)])
     for stop in difference.stops.prefix(Self.limit) {
       let moved = stop.meters.map { $0 < 1 ? "" : Quantity.distance($0) } ?? ""
       table.append([
@@ -62,7 +62,7 @@ struct DifferenceText {
   }
 
   private var files: String {
-    var table = Table([
+    var table = TextTable([
       ("FILE", .left), ("SAME", .right), ("CHANGED", .right), ("ADDED", .right), ("REMOVED", .right),
       ("OTHER_ID", .right), ("COLUMNS", .left),
     ])

@@ -5,11 +5,13 @@ import TransitValues
 
 /// Why a question for journeys has no answer.
 struct JourneyAbsence {
-  let timetable: Timetable
+  let planner: JourneyPlanner
   let from: JourneyPlace
   let to: JourneyPlace
   let question: JourneyArguments.Question
   let options: JourneyOptions
+
+  private var timetable: Timetable { planner.timetable }
 
   /// How far the next journey is searched for.
   private static let week = Duration.seconds(7 * 86_400)
@@ -55,13 +57,13 @@ struct JourneyAbsence {
     let limit = "none takes at most \(DurationArgument(seconds: Int(options.longestDuration.components.seconds)))"
     switch question {
     case .depart:
-      let found = try timetable.journeys(from: from, to: to, departing: instant, options: patient)
+      let found = try planner.journeys(from: from, to: to, departing: instant, options: patient)
       return found.first.map { "\(limit) from then; the next leaves \(times(of: $0))" } ?? never(patient)
     case .arrive:
-      let found = try timetable.journeys(from: from, to: to, arriving: instant, options: patient)
+      let found = try planner.journeys(from: from, to: to, arriving: instant, options: patient)
       return found.last.map { "\(limit) until then; the last before leaves \(times(of: $0))" } ?? never(patient)
     case .range:
-      let found = try timetable.journeys(from: from, to: to, departing: instant, options: patient)
+      let found = try planner.journeys(from: from, to: to, departing: instant, options: patient)
       if let ride = found.first(where: { $0.vehicles > 0 }) {
         return "none within the range is better than the one that leaves \(times(of: ride))"
       }

@@ -41,8 +41,8 @@ struct JourneyList {
       + " \(LocalTime(journey.arrival, by: clock).text(on: day)), \(Quantity.minutes(journey.duration)), \(changes)\n"
   }
 
-  private func table(_ journey: Journey, from day: ServiceDate) -> Table {
-    var table = Table([("DEPART", .right), ("FROM", .left), ("ARRIVE", .right), ("TO", .left), ("BY", .left)])
+  private func table(_ journey: Journey, from day: ServiceDate) -> TextTable {
+    var table = TextTable([("DEPART", .right), ("FROM", .left), ("ARRIVE", .right), ("TO", .left), ("BY", .left)])
     for leg in journey.legs {
       switch leg {
       case .walk(let walk):

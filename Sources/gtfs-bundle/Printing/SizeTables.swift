@@ -1,4 +1,5 @@
 import BundleFormat
+import BundleSizes
 import TransitBundle
 
 /// The size of each part of a bundle, as `info --bytes` prints it.
@@ -22,7 +23,7 @@ struct SizeTables {
 extension SizeTables {
   /// A table of the parts and a table of the feed files.
   var text: String {
-    var table = Table([
+    var table = TextTable([
       ("PART", .left), ("KIND", .left), ("ROWS", .right), ("UNPACKED", .right), ("IN THE FILE", .right),
       ("A ROW", .right), ("SHARE", .right),
     ])
@@ -35,7 +36,7 @@ extension SizeTables {
     }
     table.append(["all", "", "", "", "\(fileByteCount)", "", Quantity.share(fileByteCount, of: fileByteCount)])
     if uses.isEmpty { return table.text }
-    var useTable = Table([("FOR", .left), ("IN THE FILE", .right), ("SHARE", .right)])
+    var useTable = TextTable([("FOR", .left), ("IN THE FILE", .right), ("SHARE", .right)])
     for use in uses {
       useTable.append([
         use.name, "\(use.storedByteCount)", Quantity.share(use.storedByteCount, of: fileByteCount),

@@ -18,8 +18,8 @@ struct StopList {
 
   var text: String {
     if stops.isEmpty { return "no stops\n" }
-    let distance: [(name: String, alignment: Table.Alignment)] = hasDistances ? [("DISTANCE", .right)] : []
-    var table = Table(
+    let distance: [(name: String, alignment: TextTable.Alignment)] = hasDistances ? [("DISTANCE", .right)] : []
+    var table = TextTable(
       distance + [("STOP_ID", .left), ("STOP_NAME", .left), ("LAT", .right), ("LON", .right), ("PARENT", .left)])
     for (stop, distance) in stops {
       table.append(

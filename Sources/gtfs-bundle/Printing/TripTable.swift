@@ -40,13 +40,13 @@ struct TripTable {
     time?.description ?? "?"
   }
 
-  private var calls: Table {
+  private var calls: TextTable {
     let showsInstants = run?.runs == true && trip.frequencies.isEmpty
-    var columns: [(name: String, alignment: Table.Alignment)] = [
+    var columns: [(name: String, alignment: TextTable.Alignment)] = [
       ("SEQUENCE", .right), ("ARRIVAL", .right), ("DEPARTURE", .right),
     ]
     if showsInstants { columns.append(("LOCAL", .right)) }
-    var table = Table(columns + [("STOP_ID", .left), ("STOP_NAME", .left)])
+    var table = TextTable(columns + [("STOP_ID", .left), ("STOP_NAME", .left)])
     for call in trip.calls {
       var cells = [String(call.stopSequence)] + Self.times(of: call)
       if let run, showsInstants {

@@ -11,12 +11,12 @@ struct VerdictSummary {
   ///
   /// After a comparison, the column `since` has the differences, and kinds that are gone have lines too.
   var table: String {
-    var columns: [(name: String, alignment: Table.Alignment)] = [
+    var columns: [(name: String, alignment: TextTable.Alignment)] = [
       ("severity", .left), ("code", .left), ("count", .right), ("first", .left),
     ]
     let changes = report.baseline?.changes(to: report.counts)
     if changes != nil { columns.insert(("since", .right), at: 3) }
-    var table = Table(columns)
+    var table = TextTable(columns)
     let gone = (changes ?? []).filter { $0.now == 0 }
     if report.notices.isEmpty, gone.isEmpty { return "" }
     for notice in report.notices {

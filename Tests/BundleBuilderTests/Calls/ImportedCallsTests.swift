@@ -101,7 +101,7 @@ private struct RandomRows {
     let extraCount = random.random.number(0...2)
     let trips = (0..<12).map { _ in random.rows(random.random.number(1...20), extraCount: extraCount) }
     var calls = ImportedCalls(tripCount: trips.count + 1, extraCount: extraCount, texts: textsOfDistances())
-    // Every trip is set twice, like trips with scattered rows: the second call replaces the first.
+    // Every trip is set twice, like trips with late rows: the second call replaces the first.
     for (trip, rows) in trips.enumerated() { calls.set(rows.rows.dropLast(), extras: rows.extras, of: trip) }
     for (trip, rows) in trips.enumerated() { calls.set(rows.rows[...], extras: rows.extras, of: trip) }
 

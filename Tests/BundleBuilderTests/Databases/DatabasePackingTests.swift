@@ -1,5 +1,6 @@
 import BundleBuilder
 import BundleFormat
+import BundleSizes
 import Foundation
 import TestFeeds
 import Testing

@@ -5,6 +5,7 @@ import Foundation
 import TestFeeds
 import Testing
 import TransitBundle
+import TransitFiles
 import TransitSQLite
 
 /// Each failure must leave no scratch files, no partial output, and older files unchanged.

@@ -2,6 +2,7 @@ import BundleBuilder
 import BundleFormat
 import FeedWriter
 import Foundation
+import SampleCity
 import TestFeeds
 import Testing
 

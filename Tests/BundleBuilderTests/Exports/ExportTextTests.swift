@@ -1,6 +1,7 @@
 import BundleBuilder
 import BundleFormat
 import Foundation
+import SampleCity
 import TestFeeds
 import Testing
 import TransitBundle

@@ -3,9 +3,11 @@ import BundleFormat
 import FeedWriter
 import Foundation
 import GTFSFeed
+import SampleCity
 import Synchronization
 import TestFeeds
 import Testing
+import TransitFiles
 
 /// Each failure must leave no scratch files, no partial output, and older files unchanged.
 @Suite struct `Failing imports` {

@@ -121,7 +121,7 @@ import TransitSQLite
   }
 
   @Test(arguments: [UInt64](1...10))
-  func `scattered rows give the same notices except for line numbers`(seed: UInt64) async throws {
+  func `late rows give the same notices except for line numbers`(seed: UInt64) async throws {
     // Bad rows do not share keys, so the order does not decide which row is kept.
     let feed = FeedText.whole
       .appending("t9,,,A,,,1,,,,\nt1,8:00:00,,X,,,7,,,,\nt1,x,,A,,,8,,,y,", to: "stop_times.txt")
@@ -175,7 +175,7 @@ import TransitSQLite
   }
 }
 
-@Suite struct `Scattered stop_times` {
+@Suite struct `Late rows of stop_times` {
   /// Trips of many calls with unknown columns. The rows of a trip are adjacent, or shuffled if `pieces` is true.
   private func feed(seed: UInt64, pieces: Bool) -> FeedText {
     var random = SplitMix64(seed: seed)

@@ -37,7 +37,7 @@ import TransitSQLite
   @Test(arguments: [
     repeating("t1,09:00:00,09:00:00,C,,,2,,,99.25,", of: "stop_times.txt", line: 7, field: "stop_sequence")
   ])
-  func `the later scattered row with the same sequence is dropped with its full text`(defect: Defect) async throws {
+  func `the late row with the same sequence is dropped with its full text`(defect: Defect) async throws {
     try await defect.check()
   }
 
@@ -58,7 +58,7 @@ import TransitSQLite
     try await defect.check()
   }
 
-  @Test func `the later scattered point with the same sequence is dropped with its full text`() async throws {
+  @Test func `the late point with the same sequence is dropped with its full text`() async throws {
     let shapes = Self.whole.appending("s2,1,1,1,0\ns2,1,2,2,1", to: "shapes.txt")
     let defect = Defect(
       "a second sequence", shapes.appending("s1,1,1,3,9.25", to: "shapes.txt"), keeps: shapes,

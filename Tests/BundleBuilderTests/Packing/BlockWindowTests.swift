@@ -9,7 +9,7 @@ import Testing
   @Test func `the window has a block for every thread if blocks are small`() {
     for width in Self.widths {
       for length in Self.lengths where width * length <= 64 << 20 {
-        #expect(BundlePacker.windowCount(width: width, blockLength: length) >= width)
+        #expect(BackgroundEncoder.windowCount(width: width, blockLength: length) >= width)
       }
     }
   }
@@ -17,11 +17,11 @@ import Testing
   @Test func `the window stays within its memory limit or is one block`() {
     for width in Self.widths {
       for length in Self.lengths {
-        let count = BundlePacker.windowCount(width: width, blockLength: length)
+        let count = BackgroundEncoder.windowCount(width: width, blockLength: length)
         #expect(count >= 1)
         #expect(count == 1 || count * length <= 128 << 20)
       }
     }
-    #expect(BundlePacker.windowCount(width: 8, blockLength: 1 << 30) == 1)
+    #expect(BackgroundEncoder.windowCount(width: 8, blockLength: 1 << 30) == 1)
   }
 }

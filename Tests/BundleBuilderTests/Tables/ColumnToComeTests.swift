@@ -4,6 +4,7 @@ import GTFSFeed
 import Operations
 import TestFeeds
 import Testing
+import TransitFiles
 import TransitSQLite
 import TransitValues
 
@@ -61,7 +62,7 @@ import TransitValues
     let reader = try TableReader(Self.file, context: context)
     var columns = SharedTextColumns(reader, references: references)
     var rows: [[String]] = []
-    try reader.forEachRow { row, bytes in
+    try reader.forEachRow { row, _, bytes in
       guard try columns.allow(row, bytes) else { return }
       var texts: [TextIndex] = []
       try columns.append(row, bytes, to: &texts)

@@ -49,7 +49,7 @@ import TransitSQLite
       CREATE TABLE keyed(number INTEGER, text TEXT, place REAL, PRIMARY KEY(number, text)) WITHOUT ROWID;
       """)
     let encoding = width.map {
-      EarlyEncoding(pageSize: pageSize, pagesPerBlock: 3, level: 1, width: $0, cancellation: Cancellation())
+      BackgroundEncoder(pageSize: pageSize, pagesPerBlock: 3, level: 1, width: $0, cancellation: Cancellation())
     }
     let trees = TreeStore(folder: folder.path, pageSize: pageSize, encoding: encoding)
     try fill(trees, with: rows)

@@ -12,8 +12,8 @@ private func extremes(of old: UInt64, bytes: Int) -> [UInt64] {
 
 /// Changes each field of the header in turn and corrects the header's checksum.
 enum HeaderDamage {
-  /// Offsets and lengths from docs/format.md, section 3, without the checksum, and without the minor version, which may
-  /// be newer.
+  /// Offsets and lengths from docs/formats/format.md, section 3, without the checksum, and without the minor version, which
+  /// may be newer.
   private static let fields: [(offset: Int, count: Int)] =
     [(0, 8), (8, 2)] + stride(from: 12, to: 32, by: 4).map { ($0, 4) } + [(32, 8), (40, 8), (48, 4), (52, 4)]
     + (56..<64).map { ($0, 1) } + stride(from: 64, to: 176, by: 8).map { ($0, 8) } + [(176, 4), (180, 4), (184, 4)]

@@ -1,13 +1,8 @@
 package import TransitBundle
+import TransitFoundation
 import TransitJourneys
 import TransitSQLite
 import TransitValues
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A fixed set of queries that contains every kind of query at least once, with ids from a sound bundle.
 package struct Questions: Sendable {
@@ -153,16 +148,17 @@ extension Questions {
     let pairs = zip(things.stops, things.stops.dropFirst() + things.stops.prefix(1))
     return pairs.map { from, to in
       Question("journeys from \(from) to \(to)") { timetable throws(BundleError) in
-        let (from, to) = (JourneyPlace.stop(from), JourneyPlace.stop(to))
-        return text(try timetable.journeys(from: from, to: to, departing: morning))
-          + text(try timetable.journeys(from: from, to: to, arriving: morning.addingTimeInterval(43_200)))
-          + text(first(try timetable.journeys(from: from, to: to, departing: morning, within: .seconds(7200))))
-          + text(try timetable.journeys(from: .coordinate(center), to: to, departing: morning))
+        let (from, to, planner) = (JourneyPlace.stop(from), JourneyPlace.stop(to), JourneyPlanner(timetable))
+        return text(try planner.journeys(from: from, to: to, departing: morning))
+          + text(try planner.journeys(from: from, to: to, arriving: morning.addingTimeInterval(43_200)))
+          + text(first(try planner.journeys(from: from, to: to, departing: morning, within: .seconds(7200))))
+          + text(try planner.journeys(from: .coordinate(center), to: to, departing: morning))
       }
     }
       + things.stops.prefix(1).map { stop in
         Question("stops reached from \(stop)") { timetable throws(BundleError) in
-          text(try timetable.reachableStops(from: .stop(stop), departing: morning, within: .seconds(7200)))
+          text(
+            try JourneyPlanner(timetable).reachableStops(from: .stop(stop), departing: morning, within: .seconds(7200)))
         }
       }
   }

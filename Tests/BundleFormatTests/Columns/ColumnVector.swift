@@ -3,7 +3,7 @@ import Foundation
 import TestFeeds
 import TransitSQLite
 
-/// A block of pages and its encoded streams, to test other implementations of docs/page-codec.md.
+/// A block of pages and its encoded streams, to test other implementations of docs/formats/page-codec.md.
 struct ColumnVector: Codable {
   let name: String
   /// The SQL that creates the database.

@@ -54,7 +54,7 @@ extension ColumnVectorSource {
 
   /// Together, these cover every kind of page, class, prediction and width in the specification.
   static let all = [
-    // The example in docs/page-codec.md.
+    // The example in docs/formats/page-codec.md.
     ColumnVectorSource(
       "a leaf page of a table", pages: [2],
       """

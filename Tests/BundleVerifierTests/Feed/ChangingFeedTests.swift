@@ -28,7 +28,7 @@ import TransitBundle
     let folder = try TemporaryFolder()
     let path = folder.file("feed.zip")
     try write(Self.feed, toZip: path)
-    let sides = try FeedCheck.Sides(
+    let sides = try FeedSides(
       feed: .init(opening: path), bundle: BundleFile.open(path: bundle.path), metadata: bundle.metadata,
       isCancelled: { false })
     let sha256 = try SourceIdentity.sha256(of: sides)

@@ -329,7 +329,7 @@ import TransitSQLite
   @Test func `repeated keys beyond the memory limit are reported as unverified`() async throws {
     let feed = FeedText.small.appending("A,Again,1,1\nB,Again,1,1\nC,Again,1,1\nC,Again,1,1", to: "stops.txt")
     let bundle = try await BuiltBundle(feed)
-    var sides = try FeedCheck.Sides(
+    var sides = try FeedSides(
       feed: .init(opening: bundle.feedPath), bundle: BundleFile.open(path: bundle.path),
       metadata: bundle.metadata, isCancelled: { false })
     #expect(try FeedCheck(sides: sides, progress: nil).run().findings.note == nil)
@@ -439,7 +439,7 @@ import TransitSQLite
 
   @Test func `cancelling ends the comparison with a feed`() async throws {
     let bundle = try await Self.bundle.value
-    let sides = try FeedCheck.Sides(
+    let sides = try FeedSides(
       feed: try .init(opening: bundle.feedPath), bundle: BundleFile.open(path: bundle.path),
       metadata: bundle.metadata, isCancelled: { true })
     #expect(throws: (any Error).self) { try FeedCheck(sides: sides, progress: nil).run() }

@@ -1,8 +1,8 @@
 import BundleBuilder
 import BundleFormat
 import BundleVerifier
-import FeedWriter
 import Foundation
+import SampleCity
 import TestFeeds
 import Testing
 

@@ -26,7 +26,7 @@ struct TortureBlock {
 
   init(streams: [UInt8], pageSize: Int, length: Int, name: String) throws(TortureError) {
     guard let parts = StreamParts(streams), let map = StreamMap(of: parts.numbers, pageCount: length / pageSize) else {
-      throw TortureError("\(name): its streams do not match docs/page-codec.md")
+      throw TortureError("\(name): its streams do not match docs/formats/page-codec.md")
     }
     self.name = name
     self.pageSize = pageSize

@@ -1,4 +1,4 @@
-/// The fields in the numbers of an encoded block: a second implementation of docs/page-codec.md, sections 3 to 6.
+/// The fields in the numbers of an encoded block: a second implementation of docs/formats/page-codec.md, sections 3 to 6.
 ///
 /// Damage to a known field, such as a count or a width, passes the first checks of a decoder, which detect most random
 /// damage.

@@ -4,7 +4,7 @@ import TransitBundle
 import TransitJourneys
 import TransitValues
 
-/// Performs the operations of an app while Tests/Faults/faults disturbs them; see docs/robustness.md.
+/// Performs the operations of an app while Tests/Faults/faults disturbs them; see docs/assurance/robustness.md.
 @main
 struct FaultsClient: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -49,7 +49,7 @@ struct FaultsClient: AsyncParsableCommand {
 
     func run() throws {
       do throws(BundleError) {
-        let stops = try Timetable(path: bundle).reachableStops(
+        let stops = try JourneyPlanner(Timetable(path: bundle)).reachableStops(
           from: .stop(StopID(rawValue: stop)), departing: Date(timeIntervalSince1970: time), within: .seconds(7200))
         print(stops.count)
       } catch {

@@ -64,17 +64,17 @@ private struct Question {
   }
 
   func askForJourneys(_ city: City) throws(BundleError) {
-    let (from, to, timetable) = (places[0], places[1], city.timetable)
+    let (from, to, planner) = (places[0], places[1], city.planner)
     let journeys: [Journey]
     switch kind {
-    case 0: journeys = try timetable.journeys(from: from, to: to, departing: date, options: options)
-    case 1: journeys = try timetable.journeys(from: from, to: to, arriving: date, options: options)
+    case 0: journeys = try planner.journeys(from: from, to: to, departing: date, options: options)
+    case 1: journeys = try planner.journeys(from: from, to: to, arriving: date, options: options)
     case 2:
       // A long range takes long; a test asks for the longest.
       let length = min(length, .seconds(7200))
-      journeys = try timetable.journeys(from: from, to: to, departing: date, within: length, options: options)
+      journeys = try planner.journeys(from: from, to: to, departing: date, within: length, options: options)
     default:
-      let stops = try timetable.reachableStops(from: from, departing: date, within: length, options: options)
+      let stops = try planner.reachableStops(from: from, departing: date, within: length, options: options)
       require(!isDate || stops.allSatisfy { $0.arrival >= date }, "no stop is reached before the departure")
       return
     }
@@ -84,7 +84,9 @@ private struct Question {
       require(!isDate || kind != 1 || journey.arrival <= date, "a journey does not arrive after the asked time")
       require(
         journey.vehicles <= max(0, options.maximumTransfers) + 1, "a journey has at most as many changes as asked")
-      for case .ride(let ride) in journey.legs { _ = (try timetable.calls(of: ride), try timetable.path(of: ride)) }
+      for case .ride(let ride) in journey.legs {
+        _ = (try city.timetable.calls(of: ride), try city.timetable.path(of: ride))
+      }
     }
   }
 
@@ -137,7 +139,8 @@ extension FuzzInput {
 
 /// A random feed with frequencies, overtaking trips, blocks, transfers of all types, and pathways.
 private struct City: Sendable {
-  let timetable: Timetable
+  let planner: JourneyPlanner
+  var timetable: Timetable { planner.timetable }
   /// Some stops.
   let stops: [StopID]
   /// The place of a stop.
@@ -148,14 +151,15 @@ private struct City: Sendable {
   static let shared: City = {
     do {
       let feed = RandomJourneyFeed(seed: 1)
-      return try City(waiting { try await BuiltFeed(feed.text).timetable }, day: feed.day)
+      return try City(waiting { try await BuiltFeed(feed.text).planner }, day: feed.day)
     } catch {
       fatalError("cannot create the bundle: \(error)")
     }
   }()
 
-  private init(_ timetable: Timetable, day: String) throws {
-    self.timetable = timetable
+  private init(_ planner: JourneyPlanner, day: String) throws {
+    self.planner = planner
+    let timetable = planner.timetable
     let all = try timetable.stops()
     stops = all.prefix(12).map(\.id)
     center = all.compactMap(\.coordinate).first ?? Coordinate(latitudeE7: 0, longitudeE7: 0)

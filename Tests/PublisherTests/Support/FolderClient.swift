@@ -4,6 +4,7 @@ import Publisher
 import TestFeeds
 import Testing
 import TransitBundle
+import TransitFiles
 import UpdateManifest
 
 /// Reads a published folder like a client that ships root 1 and has no stored state.
@@ -34,7 +35,7 @@ struct FolderClient {
       feed: id.feed, channel: id.channel, shippedRoot: shippedRoot(), storedRoot: root(), lowestSequence: 1,
       lastAccepted: nil
     ).verdict(on: envelope, at: Timestamp(secondsSince1970: seconds))
-    #expect(verdict.obstacle == nil)
+    #expect(verdict.reasonNotToInstall == nil)
     for release in verdict.accepted.manifest.releases {
       try expect(release.file, "transit")
       for delta in release.deltas { try expect(delta.file, "tdelta") }

@@ -1,6 +1,7 @@
 import BundleFormat
 import TestFeeds
 import Testing
+import TransitFoundation
 
 @testable import UpdateManifest
 

@@ -1,5 +1,6 @@
 import BundleFormat
 import Testing
+import TransitFoundation
 
 @testable import UpdateManifest
 
@@ -45,7 +46,7 @@ private struct Client {
     let verdict = try client.accept(Samples.manifest(), by: 2)
     #expect(verdict.accepted.manifest == (try Samples.manifest()))
     #expect(!verdict.isUnchanged)
-    #expect(verdict.obstacle == nil)
+    #expect(verdict.reasonNotToInstall == nil)
   }
 
   @Test func `a manifest must reach the threshold with different keys`() throws {
@@ -190,14 +191,14 @@ private struct Client {
     let last = ManifestVersion.numbers.upperBound
     var client = try Client(root: Samples.root(releaseKeys: [2]))
     let stolen = try Samples.manifest(sequence: last, issued: "9999-01-01T00:00:00Z", expires: "9999-02-01T00:00:00Z")
-    #expect(try client.accept(stolen, by: 2).obstacle?.kind == .expiredRoot)
+    #expect(try client.accept(stolen, by: 2).reasonNotToInstall?.kind == .expiredRoot)
     #expect(client.refusalKind(try Samples.manifest(sequence: last - 1), by: 2) == .rollback)
     let rotated = try Samples.manifest(rootVersion: 2, sequence: 1)
     #expect(client.refusalKind(rotated, by: 4) == .unknownRoot(needed: 2))
     let next = try Samples.root(version: 2, releaseKeys: [4]).signed(by: [Samples.key(1)])
     client.storedRoot = try client.shippedRoot.successor(next)
     let verdict = try client.accept(rotated, by: 4)
-    #expect(verdict.obstacle == nil)
+    #expect(verdict.reasonNotToInstall == nil)
     #expect(client.refusalKind(stolen, by: 2) == .signature)
   }
 
@@ -211,7 +212,7 @@ private struct Client {
   @Test func `a manifest of the previous root is accepted if its keys are still valid`() throws {
     var client = try Client(root: Samples.root())
     client.storedRoot = try Samples.root(version: 2)
-    #expect(try client.accept(Samples.manifest(rootVersion: 1), by: 2).obstacle == nil)
+    #expect(try client.accept(Samples.manifest(rootVersion: 1), by: 2).reasonNotToInstall == nil)
   }
 
   @Test func `the trusted root is the newer one of the shipped and the stored root`() throws {
@@ -228,22 +229,22 @@ private struct Client {
 @Suite struct `Expiry` {
   @Test func `an expired manifest is not installed but still prevents a rollback`() throws {
     var client = try Client(root: Samples.root(), clock: "2026-12-06T23:59:59Z")
-    #expect(try client.accept(Samples.manifest(), by: 2).obstacle == nil)
+    #expect(try client.accept(Samples.manifest(), by: 2).reasonNotToInstall == nil)
     client.clock = try Samples.time("2026-12-07T00:00:00Z")
     let unchanged = try client.accept(Samples.manifest(), by: 2)
     #expect(unchanged.isUnchanged)
-    #expect(unchanged.obstacle?.kind == .expiredManifest)
+    #expect(unchanged.reasonNotToInstall?.kind == .expiredManifest)
     let later = try client.accept(Samples.manifest(sequence: 18), by: 2)
     #expect(!later.isUnchanged)
-    #expect(later.obstacle?.kind == .expiredManifest)
+    #expect(later.reasonNotToInstall?.kind == .expiredManifest)
     #expect(client.refusalKind(try Samples.manifest(sequence: 17), by: 2) == .rollback)
   }
 
   @Test func `an expired root prevents installations until a newer root is stored`() throws {
     var client = try Client(root: Samples.root(expires: "2026-11-24T00:00:00Z"))
-    #expect(try client.accept(Samples.manifest(), by: 2).obstacle?.kind == .expiredRoot)
+    #expect(try client.accept(Samples.manifest(), by: 2).reasonNotToInstall?.kind == .expiredRoot)
     client.storedRoot = try Samples.root(version: 2)
-    #expect(try client.accept(Samples.manifest(), by: 2).obstacle == nil)
+    #expect(try client.accept(Samples.manifest(), by: 2).reasonNotToInstall == nil)
   }
 
   @Test func `a clock that is years behind does not allow a rollback`() throws {
@@ -252,19 +253,21 @@ private struct Client {
       Samples.manifest(sequence: 17, issued: "2026-12-08T00:00:00Z", expires: "2026-12-20T00:00:00Z"), by: 2)
     #expect(client.refusalKind(try Samples.manifest(sequence: 16), by: 2) == .rollback)
     let expired = try client.accept(Samples.manifest(sequence: 18), by: 2)
-    #expect(expired.obstacle?.kind == .expiredManifest, "the manifest expired before the last accepted one was issued")
+    #expect(
+      expired.reasonNotToInstall?.kind == .expiredManifest,
+      "the manifest expired before the last accepted one was issued")
   }
 
   @Test func `a clock that is years ahead prevents installations until it is corrected`() throws {
     var client = try Client(root: Samples.root(), clock: "2040-01-01T00:00:00Z")
-    #expect(try client.accept(Samples.manifest(), by: 2).obstacle?.kind == .expiredRoot)
+    #expect(try client.accept(Samples.manifest(), by: 2).reasonNotToInstall?.kind == .expiredRoot)
     client.clock = try Samples.time("2026-11-24T00:00:00Z")
-    #expect(try client.accept(Samples.manifest(), by: 2).obstacle == nil)
+    #expect(try client.accept(Samples.manifest(), by: 2).reasonNotToInstall == nil)
   }
 
   @Test func `a root that expired before the manifest was issued is expired for any clock`() throws {
     var client = try Client(root: Samples.root(expires: "2026-11-01T00:00:00Z"), clock: "1990-01-01T00:00:00Z")
-    #expect(try client.accept(Samples.manifest(), by: 2).obstacle?.kind == .expiredRoot)
+    #expect(try client.accept(Samples.manifest(), by: 2).reasonNotToInstall?.kind == .expiredRoot)
   }
 }
 

@@ -39,7 +39,7 @@ struct JourneysCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("Write JSON to this file.", valueName: "journeys.json"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Write the tables into this page, between its markers.", valueName: "page.md"))
+  @Option(help: ArgumentHelp("Write a summary into this page, between its markers.", valueName: "page.md"))
   var document: String?
 
   func validate() throws {

@@ -41,7 +41,7 @@ struct MeasureCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("Write the JSON to this file.", valueName: "bench.json"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Write the tables into this page, between its markers.", valueName: "page.md"))
+  @Option(help: ArgumentHelp("Write a summary into this page, between its markers.", valueName: "page.md"))
   var document: String?
 
   func validate() throws {

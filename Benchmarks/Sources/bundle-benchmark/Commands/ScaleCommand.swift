@@ -27,9 +27,6 @@ struct ScaleCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write a chart to this file.", valueName: "scale.svg"))
   var chart: String?
 
-  @Option(help: ArgumentHelp("Write the table into this page, between its markers.", valueName: "page.md"))
-  var document: String?
-
   func validate() throws {
     if runs < 1 { throw ValidationError("--runs is \(runs); expected 1 or more") }
     if from < 1 || to > 50_000_000 || ScaleReport.sizes(from: from, to: max(from, to)).isEmpty || from > to {
@@ -38,7 +35,6 @@ struct ScaleCommand: ParsableCommand {
   }
 
   func run() throws {
-    let page = try document.map { path in try MarkedPage(path: path, part: "scale") }
     try ScratchFolder.use { scratch in
       let programs = try Executables(tools: tools.tools)
       let machine = try Machine(programs: programs, scratch: scratch.path)
@@ -49,7 +45,6 @@ struct ScaleCommand: ParsableCommand {
       print(report.text)
       if let output { try report.write(to: output) }
       if let chart { try Data(report.chart.utf8).write(to: URL(fileURLWithPath: chart)) }
-      try page?.write(report.markdown)
     }
   }
 }

@@ -11,7 +11,7 @@ struct JourneyPairs {
   let day: ServiceDate
   private(set) var questions: [JourneyQuestion] = []
 
-  private let timetable: Timetable
+  private let planner: JourneyPlanner
   private let stops: [Stop]
   private let distance: Double
   private var generator: SeededGenerator
@@ -21,7 +21,7 @@ struct JourneyPairs {
   ///   - time: The time after which no more pairs are looked for.
   /// - Throws: ``BenchmarkError`` if no weekday has service.
   init(of timetable: Timetable, count: Int, distance: Double, seed: UInt64, within time: Duration) throws {
-    self.timetable = timetable
+    planner = JourneyPlanner(timetable)
     self.distance = distance
     generator = SeededGenerator(seed: seed)
     guard let day = try BusiestWeekday(of: timetable)?.date else {
@@ -42,11 +42,12 @@ struct JourneyPairs {
   /// A random pair; `nil` without a journey by vehicle.
   private mutating func drawn() throws -> JourneyQuestion? {
     guard let from = stops.randomElement(using: &generator), let place = from.coordinate else { return nil }
-    let near = try timetable.stops(near: place, radius: distance, limit: .max).map(\.stop).filter(Self.isPlatform)
+    let near = try planner.timetable.stops(near: place, radius: distance, limit: .max).map(\.stop).filter(
+      Self.isPlatform)
     let time = ServiceTime(seconds: Int.random(in: 6 * 3600..<22 * 3600, using: &generator))
     guard let to = near.randomElement(using: &generator) else { return nil }
-    let departing = timetable.clock.date(of: time, on: day)
-    let journeys = try timetable.journeys(from: .stop(from.id), to: .stop(to.id), departing: departing)
+    let departing = planner.timetable.clock.date(of: time, on: day)
+    let journeys = try planner.journeys(from: .stop(from.id), to: .stop(to.id), departing: departing)
     guard journeys.contains(where: { $0.vehicles > 0 }) else { return nil }
     return JourneyQuestion(from: from.id.rawValue, to: to.id.rawValue, time: departing.unixSeconds)
   }

@@ -4,6 +4,7 @@ enum JourneyRows {
   static let arrive = "arriving"
   static let opened = "opened, and first journeys"
   static let memory = "memory beyond an open timetable"
+  static let memoryInAll = "… with the timetable"
   static let peerLoad = "nigiri: load"
   static let peerDepart = "nigiri: departing"
   static let peerMemory = "nigiri: memory"
@@ -21,7 +22,7 @@ enum JourneyRows {
       row(range(hours: rangeHours), Sample(times.range)),
       row(opened, opening),
       Measurement(memory, Double(times.bytesBeyondTimetable), .bytes),
-      Measurement("… with the timetable", Double(times.bytesBeyondStart), .bytes),
+      Measurement(memoryInAll, Double(times.bytesBeyondStart), .bytes),
     ]
   }
 

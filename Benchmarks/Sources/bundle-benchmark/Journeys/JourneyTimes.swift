@@ -28,23 +28,26 @@ extension JourneyTimes {
     let start = ResidentMemory.byteCount ?? 0
     let timetable = try Timetable(path: bundle)
     let open = ResidentMemory.byteCount ?? 0
+    let planner = JourneyPlanner(timetable)
     for question in questions {
-      try ask(timetable, question, range: .seconds(rangeHours * 3600))
+      try ask(planner, question, range: .seconds(rangeHours * 3600))
     }
     let end = ResidentMemory.byteCount ?? 0
     (bytesBeyondTimetable, bytesBeyondStart) = (end - open, end - start)
     for question in questions.prefix(Self.openings) {
-      let seconds = try Stopwatch.processorSeconds { _ = try question.depart(in: Timetable(path: bundle)) }
+      let seconds = try Stopwatch.processorSeconds {
+        _ = try question.depart(with: JourneyPlanner(Timetable(path: bundle)))
+      }
       opened.append(seconds)
     }
   }
 
-  private mutating func ask(_ timetable: Timetable, _ question: JourneyQuestion, range length: Duration) throws {
-    let departing = try Self.time(&depart) { try question.depart(in: timetable) }
-    _ = try Self.time(&arrive) { try question.arrive(in: timetable) }
-    let ranged = try Self.time(&range) { try question.range(length, in: timetable) }
+  private mutating func ask(_ planner: JourneyPlanner, _ question: JourneyQuestion, range length: Duration) throws {
+    let departing = try Self.time(&depart) { try question.depart(with: planner) }
+    _ = try Self.time(&arrive) { try question.arrive(with: planner) }
+    let ranged = try Self.time(&range) { try question.range(length, with: planner) }
     if let arrival = departing.map(\.arrival).min() { arrivals.append(arrival.unixSeconds) }
-    if let fault = try question.fault(departing, ranged, range: length, in: timetable) { wrongAnswers.append(fault) }
+    if let fault = try question.fault(departing, ranged, range: length, with: planner) { wrongAnswers.append(fault) }
   }
 
   /// Asks twice and times the second time.
@@ -57,26 +60,26 @@ extension JourneyTimes {
 }
 
 extension JourneyQuestion {
-  func depart(in timetable: Timetable) throws(BundleError) -> [Journey] {
-    try timetable.journeys(from: .stop(origin), to: .stop(destination), departing: date)
+  func depart(with planner: JourneyPlanner) throws(BundleError) -> [Journey] {
+    try planner.journeys(from: .stop(origin), to: .stop(destination), departing: date)
   }
 
-  func arrive(in timetable: Timetable) throws(BundleError) -> [Journey] {
-    try timetable.journeys(from: .stop(origin), to: .stop(destination), arriving: date)
+  func arrive(with planner: JourneyPlanner) throws(BundleError) -> [Journey] {
+    try planner.journeys(from: .stop(origin), to: .stop(destination), arriving: date)
   }
 
-  func range(_ length: Duration, in timetable: Timetable) throws(BundleError) -> [Journey] {
-    try timetable.journeys(from: .stop(origin), to: .stop(destination), departing: date, within: length)
+  func range(_ length: Duration, with planner: JourneyPlanner) throws(BundleError) -> [Journey] {
+    try planner.journeys(from: .stop(origin), to: .stop(destination), departing: date, within: length)
   }
 
   /// Compares the answers of the three kinds of question; `nil` if they agree.
   ///
   /// Each journey by the time of departure must also be found by its arrival, and in the range if it starts there.
   func fault(
-    _ departing: [Journey], _ ranged: [Journey], range length: Duration, in timetable: Timetable
+    _ departing: [Journey], _ ranged: [Journey], range length: Duration, with planner: JourneyPlanner
   ) throws(BundleError) -> String? {
     for journey in departing where journey.vehicles > 0 {
-      let arriving = try timetable.journeys(
+      let arriving = try planner.journeys(
         from: .stop(origin), to: .stop(destination), arriving: journey.arrival)
       let end = time + Int(length.components.seconds)
       let isInRange = journey.departure.unixSeconds >= end || ranged.contains { $0.isAsGood(as: journey) }

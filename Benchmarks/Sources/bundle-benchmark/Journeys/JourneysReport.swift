@@ -1,13 +1,14 @@
-import Foundation
-
 /// The results of `bundle-benchmark journeys`.
 struct JourneysReport: Encodable {
   let machine: Machine
   let feeds: [JourneyReport]
 
-  /// The tables in Markdown.
+  /// A summary in Markdown.
   var markdown: String {
-    machine.text.trimmingCharacters(in: .newlines) + ":\n\n"
-      + feeds.map { MarkdownPart.indented($0.text) }.joined(separator: "\n")
+    let columns = feeds.map { (title: "\($0.feed), \($0.stopTimes) stop_times", rows: $0.rows) }
+    let names = [JourneyRows.depart, JourneyRows.arrive, JourneyRows.opened, JourneyRows.memoryInAll]
+    let table = SummaryTable(
+      feeds: columns, names: names, labels: [JourneyRows.memoryInAll: "memory, with the timetable"])
+    return "\(table.markdown)\nOn \(machine.text)"
   }
 }

@@ -5,10 +5,18 @@ struct BenchmarkReport: Encodable {
   let machine: Machine
   let feeds: [FeedReport]
 
-  /// The tables in Markdown.
+  /// The rows that a user or a publisher waits or pays for.
+  private static let summary = [
+    "the zip", "bundle", "unzip -p", "build", "build, peak memory", "open and first departures",
+    "departures, next \(BoardQuery.limit)", "search by prefix", "trip with its stops", "… more than before",
+  ]
+
+  /// A summary in Markdown.
   var markdown: String {
-    machine.text.trimmingCharacters(in: .newlines) + ":\n\n"
-      + feeds.map { MarkdownPart.indented($0.text) }.joined(separator: "\n")
+    let columns = feeds.map { (title: "\($0.feed), \($0.stopTimes) stop_times", rows: $0.rows) }
+    let table = SummaryTable(
+      feeds: columns, names: Self.summary, labels: ["… more than before": "memory that the queries add"])
+    return "\(table.markdown)\nOn \(machine.text)"
   }
 }
 

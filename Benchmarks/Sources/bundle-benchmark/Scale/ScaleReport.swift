@@ -34,12 +34,6 @@ struct ScaleReport: Encodable {
     return TextTable(header: header, rows: rows, numbers: 0..<header.count).text
   }
 
-  /// The table in Markdown.
-  var markdown: String {
-    "Medians of \(runs), on " + machine.text.split(separator: "\n").joined() + ":\n\n"
-      + MarkdownPart.indented(table)
-  }
-
   /// The chart as SVG.
   var chart: String {
     func line(_ name: String, _ value: (ScaleStep) -> Double) -> LogPanel.Line {

@@ -17,30 +17,15 @@ struct MergeScope {
     let network: [UInt8]
   }
 
-  /// Finds all rows that must be rewritten.
-  ///
-  /// - Throws: ``FeedEditError`` if a row cannot be rewritten.
-  func rewrites() throws -> RowRewrites {
-    var rewrites = RowRewrites()
-    if readings.count == 1 { return rewrites }
-    let attributions = try AttributionScope(self).add(to: &rewrites)
-    try FareScope(self).add(to: &rewrites)
-    let legs = try LegRuleScope(self)
-    try legs.add(to: &rewrites)
-    try NetworkForm(self).add(to: &rewrites)
-    try TranslationScope(self, attributions).add(to: &rewrites)
-    return rewrites
-  }
-
   var feeds: Range<Int> { readings.indices }
 
   func name(of feed: Int) -> String { readings[feed].feed.name }
 
-  /// Whether another feed has the same id for the same thing.
+  /// Whether another feed has the same id for the same entity.
   func isShared(_ id: [UInt8], _ kind: IDKind, by feed: Int) -> Bool {
     if prefixes.prefix(of: kind, in: feed) != nil { return false }
     return id.withSpan { id in
-      survey.things[kind]?.has(id) { $0 != feed && prefixes.prefix(of: kind, in: $0) == nil } ?? false
+      survey.entities[kind]?.has(id) { $0 != feed && prefixes.prefix(of: kind, in: $0) == nil } ?? false
     }
   }
 

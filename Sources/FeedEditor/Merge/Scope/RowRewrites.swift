@@ -65,7 +65,7 @@ struct RowRewrites {
     var number = numbers[made] ?? 1
     var id = number == 1 ? text : text + Array("-\(number)".utf8)
     while ids[kind, default: CellSet()].contains(id)
-      || id.withSpan({ survey.things[kind]?.contains($0) ?? false })
+      || id.withSpan({ survey.entities[kind]?.contains($0) ?? false })
     {
       number += 1
       id = text + Array("-\(number)".utf8)

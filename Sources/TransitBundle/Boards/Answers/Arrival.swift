@@ -1,10 +1,5 @@
+public import TransitFoundation
 public import TransitValues
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// An arrival of a vehicle at a stop where riders can alight.
 public struct Arrival: Identifiable, Hashable, Codable, Sendable {

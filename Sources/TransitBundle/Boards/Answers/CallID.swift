@@ -1,10 +1,5 @@
+public import TransitFoundation
 public import TransitValues
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// Identifies one call of a trip on one day: a row of a board.
 ///

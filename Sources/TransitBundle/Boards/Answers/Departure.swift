@@ -1,10 +1,5 @@
+public import TransitFoundation
 public import TransitValues
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// A departure of a vehicle from a stop where riders can board.
 ///

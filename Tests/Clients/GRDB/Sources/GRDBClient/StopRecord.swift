@@ -1,6 +1,6 @@
 import GRDB
 
-/// A row of the view `stops`. Declares the columns the app needs; docs/schema.md lists all.
+/// A row of the view `stops`. Declares the columns the app needs; docs/formats/schema.md lists all.
 public struct StopRecord: Decodable, FetchableRecord, TableRecord, Hashable, Sendable {
   public static let databaseTableName = "stops"
 

@@ -1,0 +1,66 @@
+import Foundation
+import Observation
+import TransitBundle
+import TransitJourneys
+
+/// The state of the app: a timetable, the rider's favorites and location, and the current time.
+@Observable
+final class TransitModel {
+  /// The rider's languages in order of preference.
+  let languages: [String]
+  /// The rider's location.
+  var here: Coordinate?
+  /// The start of boards. An app on a phone updates it every minute.
+  var now: Date
+  /// The text in the search field.
+  var searchText = ""
+  /// The favorites in the rider's order.
+  private(set) var favorites: [Favorite]
+  /// The error of the last change.
+  private(set) var problem: BundleError?
+
+  private let store: TimetableStore
+  @ObservationIgnored private var lastPlanner: JourneyPlanner?
+
+  init(
+    folder: URL, languages: [String] = Locale.preferredLanguages, here: Coordinate? = nil, now: Date = .now
+  ) throws(BundleError) {
+    store = try TimetableStore(folder: folder, settings: Timetable.Settings(languages: languages))
+    favorites = try store.userData.favorites()
+    self.languages = languages
+    self.here = here
+    self.now = now
+  }
+
+  /// The current timetable. Views that read it are updated when the store has a new one.
+  var timetable: Timetable? { store.current }
+
+  /// Finds journeys in the current timetable. One planner for all screens: it keeps what it has read.
+  var planner: JourneyPlanner? {
+    if lastPlanner?.timetable != timetable { lastPlanner = timetable.map { JourneyPlanner($0) } }
+    return lastPlanner
+  }
+
+  /// Installs a bundle, such as a download.
+  func install(_ bundle: URL) async {
+    do throws(BundleError) {
+      try await store.install(bundle)
+      problem = nil
+    } catch {
+      problem = error
+    }
+  }
+
+  func isFavorite(_ item: Favorite.Item) -> Bool { favorites.contains { $0.item == item } }
+
+  /// Adds or removes a favorite.
+  func toggleFavorite(_ item: Favorite.Item) {
+    do throws(BundleError) {
+      if try !store.userData.remove(item) { try store.userData.add(Favorite(item)) }
+      favorites = try store.userData.favorites()
+      problem = nil
+    } catch {
+      problem = error
+    }
+  }
+}

@@ -1,0 +1,7 @@
+package import BundleFormat
+
+/// The result of an import.
+package struct ImportReport: Sendable {
+  package let metadata: BundleMetadata
+  package let bundleByteCount: Int
+}

@@ -1,0 +1,78 @@
+import BundleBuilder
+import BundleFormat
+import FeedEditor
+import FeedValidator
+import Foundation
+import Publisher
+import UpdateManifest
+
+extension DatasetRun {
+  var folder: ReportFolder { ReportFolder(path: configuration.judging.report) }
+
+  /// Writes the verdict and the report, unless nothing has changed.
+  func finish(_ report: DatasetReport, _ made: Made, _ log: DatasetLog) throws {
+    if made.bundle == nil, !isNews(report) { return }
+    if let verdict = log.verdict {
+      let bundle = BuiltBundle(byteCount: made.lock.bundle.bytes, contentRoot: made.lock.bundle.content)
+      try folder.write(verdict.report, of: bundle)
+    }
+    try folder.write(report)
+  }
+
+  /// Whether a report of a run that built nothing says more than the last one.
+  private func isNews(_ report: DatasetReport) -> Bool {
+    func kept(_ report: DatasetReport?) -> [String] {
+      (report?.feeds ?? []).filter { $0.state == .kept }.map(\.id)
+    }
+    let last = folder.last
+    let hasPublished = report.publication.map { $0.change != ChannelPublisher.Change.none.rawValue } ?? false
+    return last?.outcome == .failed || kept(last) != kept(report) || hasPublished
+  }
+
+  /// The report of a run, of which some parts are those of the last report if the run made none.
+  func report(
+    _ outcome: Result<Made, any Error>, _ results: [Result<LocalFeed, any Error>], _ log: DatasetLog, _ start: Date,
+    _ duration: Duration
+  ) -> DatasetReport {
+    let made = outcome.success
+    let last = made?.bundle == nil ? folder.last : nil
+    return DatasetReport(
+      name: configuration.name, outcome: made.map { $0.bundle == nil ? .unchanged : .built } ?? .failed,
+      problem: outcome.failure.map { configuration.variables.redacted("\($0)") },
+      started: ISO8601DateFormatter().string(from: start), seconds: DatasetReport.seconds(duration),
+      feeds: zip(configuration.feeds, results).map(feed), steps: log.steps,
+      bundle: made.flatMap(bundle) ?? last?.bundle, verdict: log.verdict.map(verdict) ?? last?.verdict,
+      publication: made?.publication.map(publication))
+  }
+
+  private func feed(_ feed: DatasetFeed, _ result: Result<LocalFeed, any Error>) -> DatasetReport.Feed {
+    let local = result.success
+    return DatasetReport.Feed(
+      id: feed.id, source: feed.shownLocation, state: local?.state ?? .failed,
+      problem: local?.problem ?? result.failure.map { configuration.variables.redacted("\($0)") },
+      sha256: local?.sha256, bytes: local?.byteCount, time: local?.time, license: feed.license,
+      licenseURL: feed.licenseURL, attribution: feed.attribution)
+  }
+
+  private func bundle(_ made: Made) -> DatasetReport.Bundle? {
+    (made.bundle?.metadata).map { metadata in
+      DatasetReport.Bundle(
+        path: configuration.output, bytes: made.lock.bundle.bytes, sha256: made.lock.bundle.sha256,
+        content: made.lock.bundle.content, validity: metadata.validity.map { [$0.start, $0.end] },
+        notices: metadata.notices)
+    }
+  }
+
+  private func verdict(_ verdict: DatasetLog.Verdict) -> DatasetReport.Verdict {
+    DatasetReport.Verdict(
+      errors: verdict.report.count(of: .error), warnings: verdict.report.count(of: .warning),
+      infos: verdict.report.count(of: .info), inputs: verdict.inputs)
+  }
+
+  private func publication(_ publication: ChannelPublisher.Publication) -> DatasetReport.Publication {
+    let manifest = publication.manifest
+    return DatasetReport.Publication(
+      feed: "\(manifest.feed)", channel: "\(manifest.channel)", sequence: manifest.version.sequence,
+      change: publication.change.rawValue, expires: "\(manifest.expires)")
+  }
+}

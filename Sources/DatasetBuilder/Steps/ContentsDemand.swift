@@ -1,0 +1,31 @@
+/// The contents that a feed must have: those of the configuration, or with `--locked` those of the lock file.
+struct ContentsDemand {
+  let sha256: String
+  private let demander: String
+
+  /// - Returns: `nil` if any contents will do.
+  init?(on feed: DatasetFeed, _ context: DatasetContext) {
+    if let pinned = feed.sha256 {
+      sha256 = pinned
+      demander = "the configuration"
+    } else if context.options.isLocked, let locked = context.lock?.feeds.first(where: { $0.id == feed.id }) {
+      sha256 = locked.sha256
+      demander = "the lock file"
+    } else {
+      return nil
+    }
+  }
+
+  func check(_ found: String) throws(WrongContentsError) {
+    if found != sha256 { throw WrongContentsError(found: found, expected: sha256, by: demander) }
+  }
+}
+
+/// The error for a feed whose contents are not those that the configuration or the lock file demands.
+package struct WrongContentsError: Error, Sendable, CustomStringConvertible {
+  package let description: String
+
+  init(found: String, expected: String, by demander: String) {
+    description = "has the SHA-256 \(found), but \(demander) demands \(expected)"
+  }
+}

@@ -1,0 +1,136 @@
+import BundleFormat
+import Synchronization
+
+/// A stop pattern with its non-repeating trips, as boards use it.
+///
+/// Also caches the times that any thread has read.
+final class Pattern: Sendable {
+  let callCount: Int
+  let tripCount: Int
+  /// Whether the pattern has trips in frequencies.txt. These are not included here.
+  let hasRepeated: Bool
+  private let columns: PackedColumns
+
+  private let times = Mutex((departures: PatternTimes(), arrivals: PatternTimes()))
+
+  private enum Column: Int {
+    case sequence, headsign, pickupType, dropOffType, hasWindow, earliest, latest
+    case start, service, profileIndex, trip, profile
+  }
+
+  /// The number of distinct profiles of the trips.
+  let profileCount: Int
+  /// The first position where riders can alight: the one after the first call without a window.
+  let firstArrival: Int
+
+  /// - Parameters:
+  ///   - calls: Sorted by position, from 0.
+  ///   - trips: Sorted by start.
+  init(calls: [PatternReader.Call], trips: [PatternReader.Trip], hasRepeated: Bool) {
+    callCount = calls.count
+    tripCount = trips.count
+    firstArrival = (calls.firstIndex { !$0.hasWindow } ?? calls.count) + 1
+    self.hasRepeated = hasRepeated
+    let profiles = Self.profiles(of: trips)
+    profileCount = profiles.count
+    columns = PackedColumns([
+      calls.map(\.sequence), calls.map(\.headsign), calls.map(\.pickupType), calls.map(\.dropOffType),
+      calls.map { $0.hasWindow ? 1 : nil }, calls.map { $0.bounds?.earliest }, calls.map { $0.bounds?.latest },
+      trips.map(\.start), trips.map(\.service),
+      trips.map { trip in profiles.indices.partitioningIndex { profiles[$0] >= trip.profile } },
+      trips.map(\.trip), profiles,
+    ])
+  }
+
+  /// Sorted and unique.
+  private static func profiles(of trips: [PatternReader.Trip]) -> [Int] {
+    var profiles: [Int] = []
+    for profile in trips.map(\.profile).sorted() where profile != profiles.last { profiles.append(profile) }
+    return profiles
+  }
+
+  @inline(__always)
+  private func value(_ column: Column, _ row: Int) -> Int? { columns[column.rawValue, row] }
+
+  /// The call at a position below ``callCount``.
+  func call(at position: Int) -> PatternReader.Call {
+    let (earliest, latest) = (value(.earliest, position), value(.latest, position))
+    return PatternReader.Call(
+      sequence: value(.sequence, position) ?? 0, headsign: value(.headsign, position),
+      pickupType: value(.pickupType, position), dropOffType: value(.dropOffType, position),
+      hasWindow: value(.hasWindow, position) == 1,
+      bounds: earliest.flatMap { earliest in latest.map { (earliest, $0) } })
+  }
+
+  /// The start of a trip, in seconds from the origin of the service day.
+  @inline(__always)
+  func start(ofTrip index: Int) -> Int { value(.start, index) ?? 0 }
+
+  @inline(__always)
+  func service(ofTrip index: Int) -> Int { value(.service, index) ?? 0 }
+
+  func rank(ofTrip index: Int) -> Int { value(.trip, index) ?? 0 }
+
+  /// The index of a trip's profile in the sorted profiles of the pattern.
+  func profileIndex(ofTrip index: Int) -> Int { value(.profileIndex, index) ?? 0 }
+
+  /// Returns the first trip that starts at or after a time, or ``tripCount`` if there is none.
+  ///
+  /// Cost: O(log n).
+  func firstTrip(from start: Int) -> Int {
+    (0..<tripCount).partitioningIndex { self.start(ofTrip: $0) >= start }
+  }
+
+  /// The profiles at some indexes, in rising order.
+  func profiles(_ indexes: Range<Int>) -> [Int] { indexes.map { value(.profile, $0) ?? 0 } }
+
+  /// Approximate memory use in bytes, including the cached times.
+  var byteCount: Int {
+    let timesByteCount = times.withLock { $0.departures.byteCount + $0.arrivals.byteCount }
+    return Self.objectByteCount + columns.byteCount + timesByteCount
+  }
+
+  /// The object itself: counts, columns, a lock and the times of both sides.
+  private static let objectByteCount = 56 + 2 * MemoryLayout<PatternTimes>.size + MemoryCost.ofObject
+}
+
+// MARK: Times
+
+extension Pattern {
+  /// Returns the time of a call, or `nil` if it has none.
+  ///
+  /// - Parameters:
+  ///   - profileIndex: The index from ``profileIndex(ofTrip:)``.
+  ///   - read: Reads the times of some profiles on a cache miss. Must return a time for each call of one profile after another.
+  func time<Failure: Error>(
+    profileIndex: Int, position: Int, _ side: BoardSide,
+    orRead read: (_ profiles: Range<Int>) throws(Failure) -> [PatternTimes.Time?]
+  ) throws(Failure) -> PatternTimes.Time? {
+    let callCount = callCount
+    let finding = withTimes(side) { $0.time(profileIndex: profileIndex, position: position, callCount: callCount) }
+    if case .known(let time) = finding { return time }
+    let profiles = PatternTimes.profiles(with: profileIndex, of: profileCount)
+    let times = try read(profiles)
+    withTimes(side) { $0.insert(times, of: profiles, of: profileCount) }
+    return times[(profileIndex - profiles.lowerBound) * callCount + position]
+  }
+
+  /// Returns the bounds from ``keepBounds(_:at:_:)``, or `nil` if there are none.
+  func bounds(at position: Int, _ side: BoardSide) -> ClosedRange<Int>?? {
+    withTimes(side) { $0.bounds[position] }
+  }
+
+  /// Caches the range of times of a call over all trips; `nil` if no trip has a time.
+  func keepBounds(_ bounds: ClosedRange<Int>?, at position: Int, _ side: BoardSide) {
+    withTimes(side) { $0.bounds[position] = .some(bounds) }
+  }
+
+  private func withTimes<Result>(_ side: BoardSide, _ body: (inout PatternTimes) -> Result) -> Result {
+    times.withLock { times in
+      switch side {
+      case .departures: body(&times.departures)
+      case .arrivals: body(&times.arrivals)
+      }
+    }
+  }
+}

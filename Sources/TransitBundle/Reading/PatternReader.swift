@@ -1,0 +1,235 @@
+import BundleFormat
+package import TransitSQLite
+
+/// Reads stop patterns, their trips and their times from the trees of a bundle, for boards, trips and journeys. Caches
+/// nothing.
+///
+/// Stops, trips, services, patterns and profiles are identified by their ranks, which start at 1. The content of the
+/// file is untrusted: ranks may refer to rows that do not exist.
+package struct PatternReader: Sendable {
+  let trees: BundleTrees
+  package let hasFrequencies: Bool
+
+  /// A pattern's call at a stop.
+  package struct StopCall: Sendable {
+    package let pattern: Int32
+    package let position: Int32
+  }
+
+  /// The patterns that call at a stop.
+  package func calls(atStop rank: Int) throws(SQLiteError) -> [StopCall] {
+    var calls: [StopCall] = []
+    try trees.callsByStop.forEach(from: [rank], columns: [0, 1, 2], risingCount: 3) { row in
+      guard row[0] == rank else { return false }
+      // Ranks and positions are row numbers, so they fit into 32 bits.
+      calls.append(StopCall(pattern: Int32(clamping: row[1]), position: Int32(clamping: row[2])))
+      return true
+    }
+    return calls
+  }
+}
+
+// MARK: Calls
+
+extension PatternReader {
+  /// A row of `pattern_call`.
+  package struct Call: Sendable {
+    /// The rank of the stop; 0 for none. ``Pattern`` does not keep it.
+    package var stop = 0
+    package let sequence: Int
+    /// The number of the call's own headsign in `text`.
+    package let headsign: Int?
+    package let pickupType: Int?
+    package let dropOffType: Int?
+    /// Whether the call has a pickup/drop-off window. Such a call has no time.
+    package let hasWindow: Bool
+    /// The range of all trips' departures, in seconds after their start; `nil` if riders cannot board.
+    let bounds: (earliest: Int, latest: Int)?
+  }
+
+  private static let callColumns = [
+    "pattern", "position", "stop", "sequence", "headsign", "pickup_type", "drop_off_type", "window_start", "window_end",
+    "earliest", "latest",
+  ].map(CompactTables.positionInPatternCall)
+
+  /// The calls of a pattern, up to the first gap in their positions.
+  package func calls(ofPattern rank: Int) throws(SQLiteError) -> [Call] {
+    var calls: [Call] = []
+    try trees.calls.forEach(from: [rank], columns: Self.callColumns, risingCount: 2) { row in
+      guard row[0] == rank, row[1] == calls.count else { return false }
+      let bounds = row.optional(9).flatMap { earliest in row.optional(10).map { (earliest, $0) } }
+      calls.append(
+        Call(
+          stop: row.optional(2) ?? 0, sequence: row[3], headsign: row.optional(4), pickupType: row.optional(5),
+          dropOffType: row.optional(6), hasWindow: row.optional(7) != nil || row.optional(8) != nil, bounds: bounds))
+      return true
+    }
+    return calls
+  }
+
+  /// The columns of ``callRecords(ofPattern:)``.
+  enum CallColumn: Int {
+    case pattern, position, stop, sequence, headsign, pickupType, dropOffType, continuousPickup, continuousDropOff
+    case timepoint, distance, locationGroup, location, windowStart, windowEnd, pickupBookingRule, dropOffBookingRule
+  }
+
+  private static let allCallColumns = [
+    "pattern", "position", "stop", "sequence", "headsign", "pickup_type", "drop_off_type", "continuous_pickup",
+    "continuous_drop_off", "timepoint", "distance", "location_group", "location", "window_start", "window_end",
+    "pickup_booking_rule", "drop_off_booking_rule",
+  ].map(CompactTables.positionInPatternCall)
+
+  /// The calls of a pattern with all columns of stop_times.txt, by ``CallColumn``.
+  ///
+  /// - Returns: `nil` if a value is neither an integer nor NULL, such as a distance with many digits.
+  func callRecords(ofPattern rank: Int) throws(SQLiteError) -> RecordRows? {
+    try trees.calls.records(of: rank, columns: Self.allCallColumns)
+  }
+}
+
+// MARK: Trips
+
+extension PatternReader {
+  /// An entry of `trip_pattern_start`.
+  package struct Trip: Sendable {
+    /// Seconds from the origin of the service day.
+    package let start: Int
+    package let service: Int
+    package let profile: Int
+    package let trip: Int
+  }
+
+  /// The trips of a pattern, sorted by start. Includes those in frequencies.txt.
+  package func trips(ofPattern rank: Int) throws(SQLiteError) -> [Trip] {
+    var trips: [Trip] = []
+    try trees.tripsByPattern.forEach(from: [rank], columns: [0, 1, 2, 3, 4], risingCount: 5) { row in
+      guard row[0] == rank else { return false }
+      trips.append(Trip(start: row[1], service: row[2], profile: row[3], trip: row[4]))
+      return true
+    }
+    return trips
+  }
+
+  /// A row of frequencies.txt.
+  package struct Period: Sendable {
+    package let trip: Int
+    /// Seconds from the origin of the service day: the first run, and the end, before which runs start.
+    package let start: Int
+    package let end: Int
+    package let headway: Int
+    /// Whether exact_times is 1.
+    package let isExact: Bool
+    /// The index among the rows of the trip, from 0.
+    package let row: Int
+  }
+
+  /// The rows of frequencies.txt of a pattern's trips, sorted by trip.
+  package func periods(ofPattern rank: Int) throws(SQLiteError) -> [Period] {
+    guard hasFrequencies else { return [] }
+    var periods: [Period] = []
+    try trees.frequencies.forEach(from: [rank], columns: [0, 1, 2, 3, 4, 5, 6], risingCount: 3) { row in
+      guard row[0] == rank else { return false }
+      if let start = row.optional(3), let end = row.optional(4), let headway = row.optional(5) {
+        periods.append(
+          Period(trip: row[1], start: start, end: end, headway: headway, isExact: row.optional(6) == 1, row: row[2]))
+      }
+      return true
+    }
+    return periods
+  }
+
+  /// The trips of a pattern that are in frequencies.txt.
+  func repeatedTrips(ofPattern rank: Int) throws(SQLiteError) -> Set<Int> {
+    guard hasFrequencies else { return [] }
+    var trips: Set<Int> = []
+    try trees.frequencies.forEach(from: [rank], columns: [0, 1]) { row in
+      guard row[0] == rank else { return false }
+      trips.insert(row[1])
+      return true
+    }
+    return trips
+  }
+}
+
+// MARK: Times
+
+extension PatternReader {
+  /// The times of a call of a profile, in seconds after the start of the trip.
+  package struct CallTimes: Sendable {
+    /// The arrival, else the departure, else the estimate; `nil` for a call without a time.
+    package let arrival: Int?
+    /// The departure, else the arrival, else the estimate; `nil` for a call without a time.
+    package let departure: Int?
+    /// Whether the call has its own time instead of an estimate.
+    package let isStated: Bool
+
+    fileprivate init(_ row: borrowing RecordValues) {
+      let (arrival, departure, estimate) = (row.optional(2), row.optional(3), row.optional(4))
+      self.arrival = arrival ?? departure ?? estimate
+      self.departure = departure ?? arrival ?? estimate
+      isStated = arrival != nil || departure != nil
+    }
+  }
+
+  /// The times of profiles, one profile after another.
+  ///
+  /// - Parameters:
+  ///   - profiles: In rising order.
+  ///   - callCount: The number of calls that each profile must have. So memory use is bounded by the contents of the
+  ///     file, not by the profiles that trips reference.
+  /// - Throws: SQLite's error for a damaged database, also if a profile has another number of calls.
+  package func times(ofProfiles profiles: [Int], callCount: Int) throws(SQLiteError) -> [CallTimes] {
+    var times: [CallTimes] = []
+    if callCount == 0 { return [] }
+    var index = 0
+    while index < profiles.count {
+      let first = index
+      var position = 0
+      // Adjacent profiles are read in one scan.
+      try trees.profiles.forEach(from: [profiles[index]], columns: [0, 1, 2, 3, 4], risingCount: 2) { row in
+        if position == callCount, row[0] != profiles[index] {
+          (index, position) = (index + 1, 0)
+          if index == profiles.count { return false }
+        }
+        guard row[0] == profiles[index], row[1] == position else { return false }
+        times.append(CallTimes(row))
+        position += 1
+        return true
+      }
+      if index == first || position > 0 {
+        guard position == callCount else { throw .damagedDatabase }
+        index += 1
+      }
+    }
+    return times
+  }
+
+  /// The columns of ``timeRecords(ofProfile:)``.
+  enum TimeColumn: Int {
+    case profile, position, arrival, departure, estimate
+  }
+
+  /// The times of a profile as they are stored, by ``TimeColumn``. A profile may lack calls of its pattern.
+  ///
+  /// - Returns: `nil` if a value is neither an integer nor NULL.
+  func timeRecords(ofProfile rank: Int) throws(SQLiteError) -> RecordRows? {
+    try trees.profiles.records(of: rank, columns: [0, 1, 2, 3, 4])
+  }
+}
+
+extension RecordTree {
+  /// Reads the records whose first column is `key`, in the order of the second column, which must rise.
+  ///
+  /// - Returns: `nil` if a value is neither an integer nor NULL.
+  fileprivate func records(of key: Int, columns: [Int]) throws(SQLiteError) -> RecordRows? {
+    var records = RecordRows(columnCount: columns.count)
+    var hasOthers = false
+    try forEach(from: [key], columns: columns, risingCount: 2) { row in
+      guard row.optional(0) == key else { return false }
+      hasOthers = hasOthers || row.hasOthers
+      records.append(row)
+      return !hasOthers
+    }
+    return hasOthers ? nil : records
+  }
+}

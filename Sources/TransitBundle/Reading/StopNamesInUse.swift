@@ -1,0 +1,23 @@
+import TransitSQLite
+
+/// The stop names that one query needs, loaded piece by piece.
+struct StopNamesInUse {
+  let reader: TimetableReader
+  /// Keyed by the index of the piece.
+  private var pieces: [Int: StopNames] = [:]
+
+  init(reader: TimetableReader) {
+    self.reader = reader
+  }
+
+  /// The piece that contains a stop, and its index there; `nil` for an invalid rank.
+  mutating func names(ofStop rank: Int) throws(SQLiteError) -> (names: StopNames, index: Int)? {
+    // Ranks start at 1.
+    if rank < 1 { return nil }
+    let (piece, index) = (rank - 1).quotientAndRemainder(dividingBy: StopNames.count)
+    if let known = pieces[piece] { return (known, index) }
+    let names = try reader.names(ofPiece: piece)
+    pieces[piece] = names
+    return (names, index)
+  }
+}

@@ -1,0 +1,40 @@
+/// The paths that a finished file may replace: nothing, a regular file, or a symbolic link to one of these, which is
+/// itself replaced.
+///
+/// Other things stay: replacing a pipe or a device, such as `/dev/stdout` by root, would harm other programs.
+package enum OutputRule {
+  /// - Throws: ``SystemError/notRegular`` if the path is, or links to, something else, or is in a folder of devices or
+  ///   processes.
+  package static func check(_ path: String) throws(SystemError) {
+    // There is no status of a new file and of a link to nothing.
+    if let status = try? FileStatus(of: path), status.kind != .regular { throw .notRegular }
+    try checkFolder(folder(of: path))
+  }
+
+  /// Checks a folder for new files, or the nearest folder above it that exists.
+  ///
+  /// - Throws: As ``check(_:)``.
+  package static func checkFolder(_ path: String) throws(SystemError) {
+    var path = path
+    var place = try? FileSystem.resolved(path)
+    while place == nil, path != "/", path != "." {
+      path = folder(of: path)
+      place = try? FileSystem.resolved(path)
+    }
+    if let place, isSystemFolder(place) { throw .notRegular }
+  }
+
+  /// Whether an absolute path without links is in a folder whose entries are devices or processes.
+  package static func isSystemFolder(_ path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    // The folder of shared memory is a file system for files.
+    return ["dev", "proc"].contains(parts.first) && !parts.starts(with: ["dev", "shm"])
+  }
+
+  /// Returns the folder of a path that may end in slashes.
+  private static func folder(of path: String) -> String {
+    var path = path[...]
+    while path.utf8.count > 1, path.hasSuffix("/") { path = path.dropLast() }
+    return FileSystem.folder(of: String(path))
+  }
+}

@@ -1,0 +1,27 @@
+/// The `errno` of a failed system call, or the refusal of a file that a call would accept.
+package struct SystemError: Error, Hashable {
+  /// 0 for ``notRegular``.
+  package let code: Int32
+
+  package init(code: Int32) {
+    self.code = code
+  }
+
+  /// The error of the last failed system call on this thread.
+  package static var last: SystemError { SystemError(code: errno) }
+
+  /// The path is, or is among, devices, pipes or folders. See ``OutputRule``.
+  package static let notRegular = SystemError(code: 0)
+
+  /// Whether nothing has the path.
+  package var isNotFound: Bool { [ENOENT, ENOTDIR].contains(code) }
+}
+
+extension SystemError: CustomStringConvertible {
+  /// The system's message, such as "No such file or directory".
+  package var description: String {
+    if self == .notRegular { return "it is not a regular file" }
+    // SAFETY: `strerror` returns a C string that is valid until the next call on this thread.
+    return unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+  }
+}

@@ -1,0 +1,55 @@
+/// The lanes of patterns on service days, in the order in which they were read.
+struct LaneSet {
+  /// The lanes of a pattern on a service day.
+  enum Day {
+    case unread
+    case empty
+    /// - Parameters:
+    ///   - span: The range of all times, in seconds of the service day.
+    ///   - areComplete: Whether every call has a time.
+    case lanes(Range<LaneNumber>, span: ClosedRange<Int32>, areComplete: Bool)
+  }
+
+  private var lanes: [SearchLane] = []
+  /// By lane: the range of its times, in seconds of the service day. Beside the lanes, so that those out of reach are
+  /// passed over quickly: trips that rules name have thousands.
+  private var spans: [ClosedRange<Int32>] = []
+  /// Those of one pattern after another, by service day.
+  private var days: [Day] = []
+  private let dayCount: Int
+
+  init(dayCount: Int) { self.dayCount = dayCount }
+
+  /// The number that the next lane gets.
+  var end: LaneNumber { LaneNumber(lanes.count) }
+
+  @inline(__always)
+  subscript(number: LaneNumber) -> SearchLane { lanes[number] }
+
+  func span(of lane: LaneNumber) -> ClosedRange<Int32> { spans[lane] }
+
+  @inline(__always)
+  subscript(pattern: PatternNumber, day: DayNumber) -> Day {
+    get { days[pattern.index * dayCount + day.index] }
+    set { days[pattern.index * dayCount + day.index] = newValue }
+  }
+
+  /// Makes room for the next pattern.
+  mutating func addPattern() { days.append(contentsOf: repeatElement(.unread, count: dayCount)) }
+
+  mutating func append(_ lane: SearchLane) {
+    lanes.append(lane)
+    spans.append(lane.times)
+  }
+
+  /// Sets the origins of service days, as another question sees them.
+  mutating func setOrigins(_ days: [SearchContext.Day]) {
+    for lane in lanes { lane.origin = days[lane.day].origin }
+  }
+
+  /// Memory use in bytes.
+  var byteCount: Int {
+    lanes.count * (SearchLane.byteCount + MemoryLayout<ClosedRange<Int32>>.stride)
+      + days.count * MemoryLayout<Day>.stride
+  }
+}

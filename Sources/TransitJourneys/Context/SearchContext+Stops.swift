@@ -1,0 +1,45 @@
+import TransitBundle
+import TransitSQLite
+
+extension SearchContext {
+  /// The calls at a stop by patterns with trips.
+  func calls(atStop stop: StopRank) throws(SQLiteError) -> ArraySlice<SearchCall> {
+    if let known = calls.calls(atStop: stop) { return known }
+    var found: [SearchCall] = []
+    for call in try storedCalls(atStop: stop) {
+      guard let pattern = try activate(call.pattern) else { continue }
+      let count = patterns[pattern].callCount
+      guard (0..<count).contains(Int(call.position)) else { throw .damagedDatabase }
+      found.append(
+        SearchCall(pattern: pattern, position: call.position, positionFromEnd: Int32(count - 1) - call.position))
+    }
+    calls.insert(found, atStop: stop)
+    return found[...]
+  }
+
+  private func storedCalls(
+    atStop stop: StopRank
+  ) throws(SQLiteError) -> [(pattern: PatternRank, position: Int32)] {
+    if let previous, let known = previous.calls.calls(atStop: stop) {
+      return known.map { (previous.patterns[$0.pattern].rank, $0.position) }
+    }
+    return try reader.patterns.calls(atStop: stop.index).map { (PatternRank($0.pattern), $0.position) }
+  }
+
+  /// The changes from an alighting slot (forward), or to a boarding slot (backward).
+  func footpaths(_ slot: Slot, isForward: Bool) throws(SQLiteError) -> Footpaths {
+    if let known = walks.footpaths(slot, isForward: isForward) { return known }
+    let twin = network.hasNoRules ? Slot(network.twin(of: StopRank(slot.number))) : slot
+    if twin != slot {
+      // Thousands of stops may be at one place.
+      let footpaths = try footpaths(twin, isForward: isForward)
+      walks.share(footpaths, slot, isForward: isForward)
+      return footpaths
+    }
+    let footpaths =
+      previous.flatMap { $0.walking == walking ? $0.walks.footpaths(slot, isForward: isForward) : nil }
+      ?? network.footpaths(slot, isForward: isForward, walking)
+    try walks.insert(footpaths, slot, isForward: isForward)
+    return footpaths
+  }
+}

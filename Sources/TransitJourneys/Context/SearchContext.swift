@@ -1,0 +1,93 @@
+import TransitBundle
+import TransitSQLite
+import TransitValues
+
+/// The timetable as questions with the same options and service days see it: the trips that the rider may use, and the
+/// lanes of the patterns that a search has met. Times count from the instant of the question.
+///
+/// Used by one question at a time. ``JourneyStore`` passes it to the next one, on any thread, which finds what this one
+/// has read.
+final class SearchContext: @unchecked Sendable {
+  /// Questions with equal keys can use the same context.
+  struct Key: Equatable {
+    let filter: TripFilter
+    let walking: WalkingOptions
+    let dates: [ServiceDate]
+  }
+
+  let key: Key
+  let network: JourneyNetwork
+  private(set) var reader: JourneyReader
+  private(set) var days: [Day]
+  /// A context whose parts need not be read again.
+  private(set) var previous: SearchContext?
+  var patterns = PatternSet()
+  var lanes: LaneSet
+  var calls: CallTable
+  var walks: WalkTable
+  var blockLinks = BlockLinks()
+  var blockTrips: [BlockNumber: [JourneyBlockTrip]] = [:]
+  var dayTrips: [DayTripsKey: DayTrips] = [:]
+  var runningServices: [DayService: Bool] = [:]
+  /// The memory of ``blockTrips`` and ``dayTrips``.
+  var tripBytes = 0
+
+  /// A service day.
+  struct Day {
+    let date: ServiceDate
+    /// The instant from which times are counted, in seconds after the question's instant.
+    let origin: Int
+    /// A range that contains the times of all trips of the day, in seconds after the question's instant.
+    let times: ClosedRange<Int>
+  }
+
+  init(_ key: Key, _ network: JourneyNetwork, _ reader: JourneyReader, days: [Day], previous: SearchContext?) {
+    (self.key, self.network, self.reader, self.days, self.previous) = (key, network, reader, days, previous)
+    slotsAreStops = network.slots.areStops
+    lanes = LaneSet(dayCount: days.count)
+    calls = CallTable(stopCount: network.stops.count)
+    walks = WalkTable(slotCount: network.slots.count)
+  }
+
+  /// Prepares for another question.
+  ///
+  /// - Parameter days: The same service days, seen from the instant of the question.
+  func begin(_ reader: JourneyReader, days: [Day]) {
+    (self.reader, self.days) = (reader, days)
+    walks.renewLimit()
+    lanes.setOrigins(days)
+  }
+
+  /// Forgets the context before.
+  func end() { previous = nil }
+
+  var filter: TripFilter { key.filter }
+  var walking: WalkingOptions { key.walking }
+
+  /// Memory use in bytes, without the context before.
+  var byteCount: Int {
+    patterns.byteCount + lanes.byteCount + calls.byteCount + walks.byteCount + blockLinks.byteCount + tripBytes
+      + (runningServices.count + dayTrips.count + blockTrips.count) * 48
+  }
+
+  /// Whether no rule names a route or a trip.
+  let slotsAreStops: Bool
+
+  /// Whether the caller's task is cancelled.
+  var isCancelled: Bool { Task.isCancelled }
+
+  /// Whether riders may board and alight at a stop.
+  func admits(_ stop: StopRank) -> Bool { !filter.needsWheelchair || network.stops.isAccessible(stop) }
+
+  /// The slot of a trip where riders alight (or board) at a stop.
+  @inline(__always)
+  func slot(_ stop: StopRank, _ namedTrip: TripRank, _ route: RouteRank, isBoarding: Bool) -> Slot {
+    network.slots.areStops
+      ? Slot(stop) : network.slots.slot(stop, trip: namedTrip, route: route, isBoarding: isBoarding)
+  }
+
+  func day(_ number: DayNumber) -> Day { days[number] }
+
+  /// The service days within reach.
+  var dayNumbers: Range<DayNumber> { DayNumber(0)..<DayNumber(days.count) }
+}

@@ -1,0 +1,66 @@
+public import TransitBundle
+import TransitSQLite
+
+/// Finds journeys in a timetable. Safe to use from any thread.
+///
+/// ```swift
+/// let planner = JourneyPlanner(timetable)
+/// for journey in try planner.journeys(from: "A", to: "B") {
+///   print(journey.departure, journey.arrival)
+/// }
+/// ```
+///
+/// A planner keeps what its questions have read for the next ones, so use one planner for all questions about a
+/// timetable. Questions from several threads run in parallel.
+public final class JourneyPlanner: Sendable {
+  /// The timetable of the journeys. Its languages are those of names in answers.
+  public let timetable: Timetable
+  private let store: JourneyStore
+
+  /// 8 MiB.
+  public static let defaultCacheBytes = 8 << 20
+
+  /// Creates a planner. Reads nothing.
+  ///
+  /// - Parameters:
+  ///   - timetable: The timetable.
+  ///   - cacheBytes: The memory in bytes that the planner keeps for later questions. A single question may need more.
+  ///     0 keeps only the network, which depends on the feed. Default: 8 MiB.
+  public convenience init(_ timetable: Timetable, cacheBytes: Int = JourneyPlanner.defaultCacheBytes) {
+    self.init(timetable, JourneyStore(byteLimit: cacheBytes))
+  }
+
+  private init(_ timetable: Timetable, _ store: JourneyStore) { (self.timetable, self.store) = (timetable, store) }
+
+  /// Returns a planner of the same timetable in the rider's languages, which shares the memory of this one.
+  ///
+  /// - Parameter languages: As for `Timetable.localized(preferring:)`.
+  public func localized(preferring languages: [String]) -> JourneyPlanner {
+    JourneyPlanner(timetable.localized(preferring: languages), store)
+  }
+
+  /// Answers a question in one transaction.
+  ///
+  /// - Parameters:
+  ///   - instant: The question's instant in seconds since 1970.
+  ///   - length: The length of a range of departures in seconds.
+  ///   - answer: Returns `nil` if a place is an unknown stop.
+  /// - Throws: Also `BundleError.Kind.cancelled` if the current task is canceled.
+  func answer<Answer>(
+    _ options: JourneyOptions, instant: Int, within length: Int = 0,
+    _ answer: (SearchFrame, inout StopID?) throws(SQLiteError) -> Answer?
+  ) throws(BundleError) -> Answer {
+    var unknown: StopID?
+    var isCancelled = false
+    let found = try timetable.readJourneys { (reader) throws(SQLiteError) -> Answer? in
+      let frame = try SearchFrame(options, instant: instant, within: length, reader, timetable, store)
+      guard let found = try answer(frame, &unknown) else { return nil }
+      isCancelled = frame.context.isCancelled
+      store.keep(frame.context)
+      return found
+    }
+    if let unknown { throw try timetable.error(forUnknownStop: unknown) }
+    guard !isCancelled, let found else { throw BundleError(.cancelled, path: timetable.path, "cancelled") }
+    return found
+  }
+}

@@ -1,0 +1,112 @@
+import BundleFormat
+import TransitBundle
+import TransitFoundation
+import TransitSQLite
+import TransitValues
+
+/// The timetable, options and service days of one question.
+struct SearchFrame {
+  let network: JourneyNetwork
+  let context: SearchContext
+  /// The question's instant in whole seconds since 1970: rounded up for departures, down for arrivals.
+  let instant: Int
+  /// The most vehicles.
+  let vehicles: Int
+  /// The longest duration in seconds.
+  let longest: Int32
+
+  /// More changes than any rider makes; the search ends when no stop is reached earlier.
+  private static let vehicleLimit = 64
+
+  /// - Parameters:
+  ///   - instant: The question's instant in seconds since 1970.
+  ///   - length: The length of a range of departures in seconds.
+  init(
+    _ options: JourneyOptions, instant: Int, within length: Int, _ reader: JourneyReader, _ timetable: Timetable,
+    _ store: JourneyStore
+  ) throws(SQLiteError) {
+    network = try store.network(reader)
+    // All sums of instants and durations fit.
+    let instant = instant.clamped(to: -(1 << 53)...1 << 53)
+    self.instant = instant
+    longest = Int32(options.longestDuration.wholeSeconds)
+    vehicles = min(max(0, options.maximumTransfers), Self.vehicleLimit - 1) + 1
+    // Both directions of time, so that questions for departures and arrivals have the same service days.
+    let days = timetable.days(
+      within: -Int(longest)...length + Int(longest), of: instant, hasFrequencies: reader.patterns.hasFrequencies)
+    let key = SearchContext.Key(
+      filter: try TripFilter(options, reader, network),
+      walking: WalkingOptions(
+        distance: options.walkingDistance >= 0 ? options.walkingDistance : 0,
+        changeTime: Int32(options.changeTime.wholeSeconds), avoidsSteps: options.requiresWheelchairAccess),
+      dates: days.map(\.date))
+    context = store.context(key, network, reader, days: days)
+  }
+
+  /// Returns a place with the stops in walking distance; `nil` for an unknown stop, which is stored in `unknown`.
+  func endpoint(_ place: JourneyPlace, _ unknown: inout StopID?) throws(SQLiteError) -> Endpoint? {
+    switch place {
+    case .coordinate(let coordinate):
+      return Endpoint(coordinate: coordinate, network.stops, distance: context.walking.distance)
+    case .stop(let id):
+      guard let rank = try context.reader.rank(ofStop: id), rank > 0, rank <= network.stops.count
+      else {
+        unknown = id
+        return nil
+      }
+      return Endpoint(stop: StopRank(rank), network, context.walking)
+    }
+  }
+}
+
+extension Timetable {
+  /// The service days on which vehicles can run within a range of seconds after an instant.
+  fileprivate func days(within reach: ClosedRange<Int>, of instant: Int, hasFrequencies: Bool) -> [SearchContext.Day] {
+    guard let validity = information.validity else { return [] }
+    let day = 86_400
+    let latest = min(max(0, metadata.latestTime), 3653 * day)
+    // Runs of trips in frequencies.txt may call before their service day starts.
+    let ahead = hasFrequencies ? day : 0
+    // An origin is less than two days from midnight UTC of its date.
+    let years = (-4_000_000...4_000_000)
+    let first = (instant / day).clamped(to: years) + (reach.lowerBound - latest) / day - 3
+    let last = (instant / day).clamped(to: years) + (reach.upperBound + ahead) / day + 3
+    let dates =
+      max(
+        first, validity.lowerBound.daysSince1970)...max(
+        first, validity.lowerBound.daysSince1970, min(last, validity.upperBound.daysSince1970))
+    return dates.compactMap { number in
+      let date = ServiceDate(daysSince1970: number)
+      // The offsets of a forged clock can be any number.
+      let (origin, overflow) = clock.originSeconds(of: date).subtractingReportingOverflow(instant)
+      guard !overflow, validity.contains(date), (reach.lowerBound - latest...reach.upperBound + ahead).contains(origin)
+      else { return nil }
+      return SearchContext.Day(date: date, origin: origin, times: origin - ahead...origin + latest)
+    }
+  }
+}
+
+extension Int {
+  fileprivate func clamped(to range: ClosedRange<Int>) -> Int {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}
+
+extension TripFilter {
+  init(_ options: JourneyOptions, _ reader: JourneyReader, _ network: JourneyNetwork) throws(SQLiteError) {
+    needsWheelchair = options.requiresWheelchairAccess
+    var excluded: Set<RouteRank> = []
+    for id in options.excludedRoutes {
+      if let rank = try reader.rank(ofRoute: id) { excluded.insert(RouteRank(clamping: rank)) }
+    }
+    if !options.excludedRouteTypes.isEmpty {
+      for route in stride(from: 1, through: try reader.routeCount(), by: 1) {
+        guard let type = try reader.type(ofRoute: route).map(RouteType.init(rawValue:)) else { continue }
+        if options.excludedRouteTypes.contains(type) || options.excludedRouteTypes.contains(type.basic) {
+          excluded.insert(RouteRank(clamping: route))
+        }
+      }
+    }
+    excludedRoutes = excluded
+  }
+}

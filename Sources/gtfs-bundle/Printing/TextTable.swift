@@ -1,0 +1,39 @@
+import ToolSupport
+
+/// A text table with column headings.
+struct TextTable {
+  enum Alignment {
+    case left
+    case right
+  }
+
+  private let alignments: [Alignment]
+  private var rows: [[String]]
+
+  /// - Parameter columns: Name and alignment of each column.
+  init(_ columns: [(name: String, alignment: Alignment)]) {
+    alignments = columns.map(\.alignment)
+    rows = [columns.map(\.name)]
+  }
+
+  /// Adds a row with one cell per column.
+  mutating func append(_ cells: [String]) {
+    rows.append(cells.map(DisplayText.oneLine))
+  }
+
+  /// The table's lines, each with a line feed and without trailing spaces.
+  var text: String {
+    let widths = alignments.indices.map { column in
+      rows.reduce(0) { max($0, DisplayText.width(of: $1[column])) }
+    }
+    return rows.map { row in
+      var line = ""
+      for (column, cell) in row.enumerated() {
+        let fill = String(repeating: " ", count: widths[column] - DisplayText.width(of: cell))
+        line += (column == 0 ? "" : "  ") + (alignments[column] == .left ? cell + fill : fill + cell)
+      }
+      while line.last == " " { line.removeLast() }
+      return line + "\n"
+    }.joined()
+  }
+}
