@@ -8,7 +8,7 @@ import Publisher
 import TransitFiles
 
 extension DatasetRun {
-  /// What a run made.
+  /// The results of a run.
   struct Made {
     /// `nil` if nothing has changed.
     var bundle: ImportReport?

@@ -1,4 +1,4 @@
-/// What the system knows about a file: its kind, owner, rights and state.
+/// The kind, owner, rights and state of a file.
 package struct FileStatus: Sendable {
   package enum Kind: Sendable {
     case regular, folder, link

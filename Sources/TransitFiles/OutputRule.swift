@@ -6,7 +6,7 @@ package enum OutputRule {
   /// - Throws: ``SystemError/notRegular`` if the path is, or links to, something else, or is in a folder of devices or
   ///   processes.
   package static func check(_ path: String) throws(SystemError) {
-    // There is no status of a new file and of a link to nothing.
+    // A new file has no status, and neither has a link whose target is missing.
     if let status = try? FileStatus(of: path), status.kind != .regular { throw .notRegular }
     try checkFolder(folder(of: path))
   }

@@ -68,7 +68,7 @@ private struct PhonePlan {
   let lengths: [ClosedRange<Int>]
   /// The digit that is dialed before a national number; may be empty.
   let nationalPrefix: String
-  /// What is dialed before an international number.
+  /// The prefix of international calls.
   let internationalPrefix: String
 
   func isPossible(_ digits: Substring) -> Bool {
