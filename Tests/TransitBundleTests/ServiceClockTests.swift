@@ -53,6 +53,18 @@ import Testing
     #expect(try instant("20261025", hour: 3) == 1_792_893_600)
   }
 
+  @Test func `whole seconds around an instant contain it, however close it is to one of them`() {
+    let second = Date(unixSeconds: 1_774_656_000)
+    let reference = second.timeIntervalSinceReferenceDate
+    let (before, after) = (reference.nextDown, reference.nextUp)
+    #expect(Date(timeIntervalSinceReferenceDate: after).nextUnixSecond == second.unixSeconds + 1)
+    #expect(Date(timeIntervalSinceReferenceDate: after).unixSeconds == second.unixSeconds)
+    #expect(Date(timeIntervalSinceReferenceDate: before).unixSeconds == second.unixSeconds - 1)
+    #expect(Date(timeIntervalSinceReferenceDate: before).nextUnixSecond == second.unixSeconds)
+    #expect((second.nextUnixSecond, second.unixSeconds) == (1_774_656_000, 1_774_656_000))
+    #expect(Date.distantFuture.addingTimeInterval(1e300).nextUnixSecond == .max)
+  }
+
   @Test func `an instant can be found again by its local date and time`() throws {
     for seconds in stride(from: 1_774_600_000, to: 1_793_000_000, by: 1009) {
       let instant = Date(unixSeconds: seconds)

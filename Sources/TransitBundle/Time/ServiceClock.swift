@@ -123,15 +123,17 @@ extension Date {
   }
 
   /// The last whole second at or before the instant, clamped to the range of `Int`.
-  package var unixSeconds: Int {
-    let seconds = timeIntervalSince1970.rounded(.down)
-    return Int(exactly: seconds) ?? (seconds < 0 ? .min : .max)
-  }
+  package var unixSeconds: Int { unixSeconds(.down) }
 
   /// The first whole second at or after the instant, clamped to the range of `Int`.
-  package var nextUnixSecond: Int {
-    let seconds = timeIntervalSince1970.rounded(.up)
-    return Int(exactly: seconds) ?? (seconds < 0 ? .min : .max)
+  package var nextUnixSecond: Int { unixSeconds(.up) }
+
+  /// Rounds the seconds since 2001 that `Date` stores: since 1970, they would lose fractions below a quarter of a
+  /// microsecond, and a journey could leave before the asked time.
+  private func unixSeconds(_ rule: FloatingPointRoundingRule) -> Int {
+    let seconds = timeIntervalSinceReferenceDate.rounded(rule)
+    guard let whole = Int(exactly: seconds) else { return seconds < 0 ? .min : .max }
+    return whole.addingClamped(Int(Date.timeIntervalBetween1970AndReferenceDate))
   }
 }
 
