@@ -23,7 +23,7 @@ extension DatasetRun {
     while true {
       do {
         return try await make(results, context)
-      } catch  where error is FeedError || error is FeedEditError || error is BundleDiffersError {
+      } catch {
         let former = results.map { $0.success.flatMap { self.former(to: $0, because: error, context) } }
         // The error names the feed, unless it is of all feeds together.
         let named = former.map { former in former.flatMap { "\(error)".contains($0.file.name) ? $0 : nil } }
@@ -52,7 +52,7 @@ extension DatasetRun {
       if newLock != lock { try TextFile.write(newLock.text, to: configuration.lockPath) }
       return Made(bundle: nil, lock: newLock, publication: publication)
     }
-    try NewFolder.make(for: configuration.output)
+    try FileSystem.createFolders(FileSystem.folder(of: configuration.output))
     return try await ScratchFolder.use(beside: configuration.output) { [context] scratch in
       do {
         return try await make(sources, inputs, scratch, context)

@@ -18,11 +18,10 @@ final class DatasetTurn {
   }
 }
 
-/// An error with a file or folder of a dataset.
+/// An error with a file of a dataset.
 package struct DatasetFileError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Kind: Hashable, Sendable {
     case open
-    case create
     /// Another process runs the dataset.
     case busy
   }
@@ -38,7 +37,6 @@ package struct DatasetFileError: Error, Hashable, Sendable, CustomStringConverti
   package var description: String {
     switch kind {
     case .open: "\(path): cannot be opened"
-    case .create: "\(path): cannot be created as a folder"
     case .busy: "\(path): another process runs this dataset"
     }
   }

@@ -29,7 +29,7 @@ package struct StagedFeed: Sendable {
     guard let file else { return }
     do { try file.install() } catch { throw FetchError(.storage, "\(output): cannot be replaced: \(error)") }
     do { try source.write(beside: output) } catch {
-      throw FetchError(.storage, "\(FeedSource.path(beside: output)): cannot be written")
+      throw FetchError(.storage, "\(FeedSource.path(beside: output)): cannot be written: \(error)")
     }
   }
 

@@ -53,7 +53,12 @@ struct EditedFeed {
     let feed = "\(scratch.path)/\(name.isEmpty ? "feed" : name).zip"
     let report = try edit(feeds, feed, 0, printer)
     var options = FeedImport.Options()
-    options.sourceFeeds = try zip(inputs, feeds).flatMap { input, feed in try Self.provenance(of: input, feed) }
+    let cancellation = Cancellation()
+    options.sourceFeeds = try await withTaskCancellationHandler {
+      try zip(inputs, feeds).flatMap { input, feed in try Self.provenance(of: input, feed, cancellation) }
+    } onCancel: {
+      cancellation.cancel()
+    }
     _ = try await FeedImport(feed: feed, output: scratch.finishedPath, options: options).run { progress in
       printer.update(OperationProgress(progress))
     }
@@ -61,9 +66,11 @@ struct EditedFeed {
   }
 
   /// What the bundle says of an input: its name and hash, or for a bundle the feeds from which it was made.
-  private static func provenance(of input: String, _ feed: Feed) throws -> [BundleMetadata.Source.Feed] {
+  private static func provenance(
+    of input: String, _ feed: Feed, _ cancellation: Cancellation
+  ) throws -> [BundleMetadata.Source.Feed] {
     guard isBundle(input) else {
-      return [.init(name: feed.name, sha256: try SourceHash.compute(of: feed, cancellation: Cancellation()))]
+      return [.init(name: feed.name, sha256: try SourceHash.compute(of: feed, cancellation: cancellation))]
     }
     let source = try Timetable(path: input).metadata.source
     return source.feeds ?? [.init(name: source.name, sha256: source.sha256)]

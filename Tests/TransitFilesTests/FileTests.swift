@@ -78,6 +78,20 @@ import Testing
     try FileSystem.synchronize(folder.path)
   }
 
+  @Test func `are in folders that are made with those above them`() throws {
+    let path = folder.file("a/b/c")
+    for _ in 1...2 { try FileSystem.createFolders(path) }
+    #expect(try FileStatus(of: path).kind == .folder)
+    try folder.write("", to: "file")
+    for (path, reason) in [
+      (folder.file("file"), "Not a directory"), (folder.file("file/a/b"), "Not a directory"),
+      ("/proc/self/fd", "it is not a regular file"),
+    ] {
+      let error = #expect(throws: FileError.self) { try FileSystem.createFolders(path) }
+      #expect(error?.description == "\(path): cannot create: \(reason)")
+    }
+  }
+
   @Test func `are listed by name, without the folder itself`() throws {
     for name in ["b", ".a", "ü"] { try folder.write("", to: name) }
     #expect(try FolderNames.list(folder.path).sorted() == [".a", "b", "ü"])

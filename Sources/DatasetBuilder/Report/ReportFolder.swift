@@ -37,11 +37,8 @@ package struct ReportFolder: Sendable {
   }
 
   private func create() throws(BundleError) {
-    do {
-      try OutputRule.checkFolder(path)
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw BundleError(.cannotCreate, path: path, "cannot be created as a folder")
+    do throws(FileError) { try FileSystem.createFolders(path) } catch {
+      throw BundleError(.cannotCreate, path: path, "cannot be created: \(error.reason)")
     }
   }
 }

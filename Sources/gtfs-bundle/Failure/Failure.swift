@@ -112,7 +112,6 @@ struct Failure: Equatable {
   private static func status(of error: DatasetFileError) -> ProcessStatus {
     switch error.kind {
     case .open: .cannotOpenInput
-    case .create: .cannotCreateOutput
     case .busy: .inputOutput
     }
   }
