@@ -34,7 +34,9 @@ let package = Package(
     .target(name: "TransitSQLite", dependencies: ["TransitCSQLite"]),
     .target(name: "BundleFormat", dependencies: ["TransitCZlib", "TransitFoundation", "TransitValues"]),
     // Apart from TransitFiles, because apps without updates do not link swift-crypto.
-    .target(name: "TransitHash", dependencies: ["TransitFiles", .product(name: "Crypto", package: "swift-crypto")]),
+    .target(
+      name: "TransitHash",
+      dependencies: ["TransitFiles", "TransitValues", .product(name: "Crypto", package: "swift-crypto")]),
     .target(
       name: "HTTPTransport",
       dependencies: ["TransitFiles", .target(name: "TransitCCurl", condition: .when(platforms: [.linux]))]),
@@ -74,8 +76,8 @@ let package = Package(
     .target(
       name: "FeedFetcher",
       dependencies: [
-        "GTFSFeed", "HTTPTransport", "TransitBundle", "TransitCZlib", "TransitFiles", "TransitFoundation",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "GTFSFeed", "HTTPTransport", "TransitCZlib", "TransitFiles", "TransitFoundation", "TransitHash",
+        "TransitValues", .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
       name: "FeedValidator",
@@ -119,7 +121,7 @@ let package = Package(
       dependencies: [
         "BundleBuilder", "BundleFormat", "BundleVerifier", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter",
         "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "TransitBundle", "TransitFiles", "TransitFoundation",
-        "TransitValues", "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
+        "TransitHash", "TransitValues", "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Yams", package: "Yams"),
       ]),
 
@@ -274,7 +276,7 @@ let package = Package(
       name: "DatasetBuilderTests",
       dependencies: [
         "DatasetBuilder", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport",
-        "Publisher", "TestFeeds", "TransitBundle", "TransitValues", "UpdateHosts", "UpdateManifest",
+        "Publisher", "TestFeeds", "TransitBundle", "TransitFiles", "TransitValues", "UpdateHosts", "UpdateManifest",
       ]),
     .testTarget(
       name: "FeedWriterTests",

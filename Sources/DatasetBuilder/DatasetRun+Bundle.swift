@@ -49,7 +49,7 @@ extension DatasetRun {
     let inputs = DatasetInputs(sources, context.configuration, buildTime: options.buildTime).sha256
     if let lock = context.lock, !options.isForced, isCurrent(lock, inputs, sources) {
       let (publication, newLock) = try await publish(configuration.output, lock, context)
-      if newLock != lock { try TextFile.write(newLock.text, to: configuration.lockPath) }
+      if newLock != lock { try SmallFile.write(newLock.text, to: configuration.lockPath) }
       return Made(bundle: nil, lock: newLock, publication: publication)
     }
     try FileSystem.createFolders(FileSystem.folder(of: configuration.output))
@@ -78,12 +78,12 @@ extension DatasetRun {
       feed = try await context.performOnThread(.extract) { [feed] in try making.extract(feed, conditions, $0) }
     }
     let report = try await validateAndBuild(feed, sources, inputs, scratch, context)
-    let handover = DatasetHandover(configuration: configuration)
+    let commit = DatasetCommit(configuration: configuration)
     let newLock = try DatasetLock(of: scratch.finishedPath, report, from: sources, inputs: inputs, after: context.lock)
-    let staged = try handover.stage(scratch.finishedPath, newLock)
+    let staged = try commit.stage(scratch.finishedPath, newLock)
     let (publication, lock) = try await publish(staged, newLock, context)
     // The last step that can fail for reasons of its own has ended.
-    try handover.complete(lock)
+    try commit.complete(lock)
     for source in sources { try source.staged?.install() }
     return Made(bundle: report, lock: lock, publication: publication)
   }
@@ -115,7 +115,7 @@ extension DatasetRun {
 
   /// Whether the output and the verdict are what a run would make.
   private func isCurrent(_ lock: DatasetLock, _ inputs: String, _ sources: [LocalFeed]) -> Bool {
-    lock.inputs == inputs && FeedSource.sha256(of: configuration.output) == lock.bundle.sha256
+    lock.inputs == inputs && (try? DatasetLock.hash(of: configuration.output)) == lock.bundle.sha256
       && folder.last?.bundle?.sha256 == lock.bundle.sha256 && folder.last?.verdict?.inputs == inputs
       && !sources.contains { $0.staged != nil }
   }

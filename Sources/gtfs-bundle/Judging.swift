@@ -4,6 +4,7 @@ import Foundation
 import GTFSFeed
 import Synchronization
 import ToolSupport
+import TransitFiles
 import TransitValues
 
 /// Judges a feed and writes the reports.
@@ -48,7 +49,7 @@ struct Judging {
       let isFeedFolder =
         unsafe FileManager.default.fileExists(atPath: feed, isDirectory: &isFolder) && isFolder.boolValue
       let folder = isFeedFolder ? (feed.hasSuffix("/") ? feed : feed + "/") : ""
-      try TextFile.write(report.sarif(toolVersion: packageVersion, folder: folder), to: sarif)
+      try SmallFile.write(report.sarif(toolVersion: packageVersion, folder: folder), to: sarif)
     }
   }
 

@@ -8,6 +8,7 @@ import Publisher
 import TestFeeds
 import Testing
 import TransitBundle
+import TransitFiles
 import TransitValues
 import UpdateHosts
 import UpdateManifest
@@ -211,6 +212,14 @@ private func twoCities() throws -> TestDataset {
       try #require(error?.description.hasSuffix("b.zip: cannot be written: \(FullDisk.problem)") == true)
       try #require(dataset.report?.feeds.map(\.state) == [.unchanged, .failed])
     }
+  }
+
+  @Test func `a lock file that cannot be read is not taken for a missing one`() async throws {
+    let dataset = try twoCities()
+    try FileManager.default.createDirectory(
+      atPath: dataset.path("dataset.lock.json"), withIntermediateDirectories: true)
+    let error = await #expect(throws: DatasetFileError.self) { try await dataset.run(two) }
+    #expect(error == .cannotOpen(dataset.path("dataset.lock.json"), .notRegular))
   }
 
   @Test(arguments: ["city.feeds", "city-report", "output"])
@@ -466,7 +475,7 @@ private func twoCities() throws -> TestDataset {
     defer { close(descriptor) }
     #expect(flock(descriptor, LOCK_EX) == 0)
     let error = await #expect(throws: DatasetFileError.self) { try await run.run() }
-    #expect(error?.kind == .busy)
+    #expect(error == .busy(dataset.path("dataset.yml")))
     #expect(dataset.names == ["dataset.yml"])
   }
 

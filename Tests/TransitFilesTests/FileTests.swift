@@ -78,6 +78,16 @@ import Testing
     try FileSystem.synchronize(folder.path)
   }
 
+  @Test func `that are small are written and read whole`() throws {
+    try SmallFile.write("abc", to: folder.file("file"))
+    #expect(try SmallFile.read(folder.file("file"), atMost: 3) == Array("abc".utf8))
+    #expect(folder.names == ["file"])
+    #expect(throws: SystemError.tooLarge) { try SmallFile.read(folder.file("file"), atMost: 2) }
+    #expect(throws: SystemError.notRegular) { try SmallFile.read(folder.path) }
+    let error = #expect(throws: FileError.self) { try SmallFile.write("abc", to: folder.file("none/file")) }
+    #expect(error?.description == "\(folder.file("none/file")): cannot create: No such file or directory")
+  }
+
   @Test func `are in folders that are made with those above them`() throws {
     let path = folder.file("a/b/c")
     for _ in 1...2 { try FileSystem.createFolders(path) }

@@ -1,7 +1,7 @@
-import BundleFormat
 import Crypto
 package import GTFSFeed
 package import Operations
+import TransitValues
 
 /// The SHA-256 that identifies a bundle's source feed.
 package enum SourceHash {

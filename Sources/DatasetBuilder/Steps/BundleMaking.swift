@@ -42,6 +42,8 @@ struct BundleMaking {
         isCancelled: { cancellation.isCancelled })
     } catch {
       if error == .cancelled { throw CancellationError() }
+      // Other errors name a place.
+      if case .cannotRead(let reason) = error { throw FileError(.read, context.configuration.output, reason: reason) }
       throw error
     }
     guard let failed = report.checks.first(where: { $0.outcome == .failed }) else { return }

@@ -1,6 +1,5 @@
 import BundleFormat
 import Publisher
-import TransitBundle
 import UpdateManifest
 
 /// Publishes the bundle of a dataset.

@@ -2,6 +2,7 @@ import BundleBuilder
 import Foundation
 import GTFSFeed
 import Operations
+import TransitFiles
 
 /// Hashes a local feed of a dataset.
 struct SourceReading {
@@ -23,7 +24,9 @@ struct SourceReading {
   }
 
   private var changeTime: String? {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return (attributes?[.modificationDate] as? Date).map { ISO8601DateFormatter().string(from: $0) }
+    // FileManager would also look up the owner's name, which some systems ask a server for.
+    (try? FileStatus(of: path)).map { status in
+      ISO8601DateFormatter().string(from: Date(timeIntervalSince1970: Double(status.stamp.modifiedSeconds)))
+    }
   }
 }

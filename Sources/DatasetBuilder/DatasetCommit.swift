@@ -1,6 +1,4 @@
 import BundleBuilder
-import FeedFetcher
-import Foundation
 import Publisher
 import TransitFiles
 import UpdateManifest
@@ -10,7 +8,7 @@ import UpdateManifest
 /// Three places cannot change at one instant. Before anything is published, the new bundle and its lock file therefore
 /// lie beside the old ones, with names that end in `.next`. If the process is killed, the next run finds them. It
 /// completes what was published, and discards what was not. Without a published folder, it completes both.
-struct DatasetHandover {
+struct DatasetCommit {
   let configuration: DatasetConfiguration
 
   private var nextBundle: String { configuration.output + ".next" }
@@ -36,27 +34,29 @@ struct DatasetHandover {
   }
 
   private func write(_ lock: DatasetLock) throws {
-    try TextFile.write(lock.text, to: nextLock)
+    try SmallFile.write(lock.text, to: nextLock)
     FileSystem.synchronizeFolder(of: nextLock)
   }
 }
 
 // MARK: After a run that did not end
 
-extension DatasetHandover {
+extension DatasetCommit {
   /// Completes or discards what a killed run left.
   ///
   /// - Throws: ``PublisherError`` if the published folder cannot be read, or is not what the publisher's keys signed;
   ///   ``DatasetFileError`` if another file cannot be read. The `.next` files then stay for the next run.
   func recover() throws {
     ScratchFolder.removeAbandoned(beside: configuration.output)
-    guard try Self.hash(of: nextLock) != nil else { return }
+    guard try DatasetLock.hash(of: nextLock) != nil else { return }
+    let lock: DatasetLock?
     // A lock file that this program did not write is not worth an error.
-    guard let next = try? DatasetLock(of: nextLock) else { return discard() }
-    if try Self.hash(of: nextBundle) == next.bundle.sha256 {
+    do { lock = try DatasetLock(of: nextLock) } catch is ConfigurationError { lock = nil }
+    guard let next = lock else { return discard() }
+    if try DatasetLock.hash(of: nextBundle) == next.bundle.sha256 {
       guard let lock = try published(next) else { return discard() }
       try complete(lock)
-    } else if try Self.hash(of: configuration.output) == next.bundle.sha256 {
+    } else if try DatasetLock.hash(of: configuration.output) == next.bundle.sha256 {
       try FileSystem.install(nextLock, as: configuration.lockPath)
     } else {
       discard()
@@ -87,12 +87,5 @@ extension DatasetHandover {
       current.manifest.releases.first.map({ "\($0.contentRoot)" }) == next.bundle.content
     else { return nil }
     return next.remembering(current.state, of: publishing.id)
-  }
-
-  /// The SHA-256 of a file; `nil` if there is none.
-  private static func hash(of path: String) throws -> String? {
-    if let hash = FeedSource.sha256(of: path) { return hash }
-    if FileManager.default.fileExists(atPath: path) { throw DatasetFileError(.open, path) }
-    return nil
   }
 }
