@@ -142,12 +142,12 @@ private struct PathwayGraph {
       let ends = [index.row(of: froms.value(row)), index.row(of: tos.value(row))]
       for case let end? in ends { if let station = station(of: end) { stationsWithPathways.insert(station) } }
       guard let from = ends[0], let to = ends[1] else { continue }
-      connect(from, to)
-      if table[.isBidirectional][row] == 1 { connect(to, from) }
+      addEdge(from, to)
+      if table[.isBidirectional][row] == 1 { addEdge(to, from) }
     }
   }
 
-  private mutating func connect(_ from: Int, _ to: Int) {
+  private mutating func addEdge(_ from: Int, _ to: Int) {
     forward[from].append(to)
     backward[to].append(from)
   }
