@@ -79,9 +79,7 @@ let package = Package(
       ]),
     .target(
       name: "FeedValidator",
-      dependencies: [
-        "GTFSFeed", "Operations", "TransitFiles", "TransitValues", .product(name: "Crypto", package: "swift-crypto"),
-      ]),
+      dependencies: ["GTFSFeed", "Operations", "TransitFiles", "TransitFoundation", "TransitValues"]),
     .target(name: "BundleSizes", dependencies: ["BundleFormat", "TransitBundle"]),
     .target(
       name: "FeedWriter",
@@ -105,6 +103,10 @@ let package = Package(
         "BundleDelta", "BundleFormat", "BundleVerifier", "HTTPTransport", "TransitBundle", "TransitFiles",
         "TransitHash", "TransitValues", "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .target(
+      name: "ValidationPage",
+      dependencies: ["FeedValidator", "TransitValues", .product(name: "Crypto", package: "swift-crypto")],
+      resources: [.embedInCode("Resources")]),
     .target(name: "FeedEditor", dependencies: ["FeedWriter", "GTFSFeed", "TransitBundle", "TransitValues"]),
     .target(name: "SampleCity", dependencies: ["FeedWriter", "TransitBundle", "TransitValues"]),
     .target(
@@ -119,7 +121,7 @@ let package = Package(
       dependencies: [
         "BundleBuilder", "BundleFormat", "BundleVerifier", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter",
         "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "TransitBundle", "TransitFiles", "TransitFoundation",
-        "TransitValues", "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
+        "TransitValues", "UpdateManifest", "ValidationPage", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Yams", package: "Yams"),
       ]),
 
@@ -129,8 +131,9 @@ let package = Package(
       dependencies: [
         "BundleBuilder", "BundleDelta", "BundleFormat", "BundleSizes", "DatasetBuilder", "FeedEditor", "FeedFetcher",
         "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "SampleCity",
-        "ToolSupport", "TransitBundle", "TransitBundleUpdates", "TransitFiles", "TransitJourneys", "TransitValues",
-        "UpdateManifest", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ToolSupport", "TransitBundle", "TransitBundleUpdates", "TransitFiles", "TransitFoundation", "TransitJourneys",
+        "TransitValues", "UpdateManifest", "ValidationPage",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "verify-bundle",
@@ -241,7 +244,7 @@ let package = Package(
       name: "FeedValidatorTests",
       dependencies: [
         "BundleBuilder", "FeedValidator", "FeedWriter", "GTFSFeed", "SampleCity", "TestFeeds", "TransitValues",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "ValidationPage", .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(
       name: "FeedEditorTests",
@@ -312,7 +315,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "gtfs-bundle", "verify-bundle", "BundleBuilder", "FeedWriter", "GTFSFeed", "Publisher", "TestFeeds",
-        "ToolSupport", "TransitBundle", "TransitValues", "UpdateHosts", "UpdateManifest",
+        "ToolSupport", "TransitBundle", "TransitFoundation", "TransitValues", "UpdateHosts", "UpdateManifest",
       ],
       exclude: ["Screens"]),
   ],
@@ -340,7 +343,7 @@ if Context.environment["FUZZ"] != nil {
     fuzzer("fuzz-geojson", of: "GTFSFeed"),
     fuzzer("fuzz-merge", of: "BundleBuilder", "FeedEditor", "GTFSFeed", "TransitValues"),
     fuzzer("fuzz-journeys", of: "JourneyChecks", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitValues"),
-    fuzzer("fuzz-validator", of: "FeedValidator", "GTFSFeed", "TransitValues"),
+    fuzzer("fuzz-validator", of: "FeedValidator", "GTFSFeed", "TransitValues", "ValidationPage"),
   ]
 }
 

@@ -14,7 +14,7 @@ extension Validation {
   ///
   /// - Parameters:
   ///   - feed: A zip or a folder.
-  ///   - withPicture: Whether to prepare ``ValidationReport/page(of:)``.
+  ///   - withPicture: Whether to make the picture of the feed that a page shows.
   ///   - progress: Called with the bytes read, and with those of the whole feed.
   ///   - isCancelled: Asked often, from several threads.
   /// - Throws: ``FeedError`` if the feed cannot be opened, or was changed meanwhile; `CancellationError`.

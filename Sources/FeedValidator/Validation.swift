@@ -39,7 +39,7 @@ package struct Validation: Sendable {
   /// Judges a feed that was opened with ``Feed/Root/strict``.
   ///
   /// - Parameters:
-  ///   - withPicture: Whether to prepare ``ValidationReport/page(of:)``.
+  ///   - withPicture: Whether to make the picture of the feed that a page shows.
   ///   - progress: Called with the number of bytes read.
   ///   - isCancelled: Asked often, from several threads.
   /// - Throws: ``FeedError`` if a file cannot be read, `CancellationError`.

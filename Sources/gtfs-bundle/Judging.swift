@@ -5,6 +5,7 @@ import GTFSFeed
 import Synchronization
 import ToolSupport
 import TransitValues
+import ValidationPage
 
 /// Judges a feed and writes the reports.
 struct Judging {

@@ -2,6 +2,7 @@ package import FeedValidator
 import Foundation
 package import TransitBundle
 import TransitFiles
+package import ValidationPage
 
 /// The folder of a report: `report.json` and `report.html` of the verdict, and for a dataset `dataset.json` and
 /// `index.html`.

@@ -1,10 +1,10 @@
 import TransitValues
 
 /// The fields of a notice in the order of the canonical report.
-struct NoticeFields: Sendable, ExpressibleByDictionaryLiteral {
-  let pairs: [(name: String, value: NoticeValue)]
+package struct NoticeFields: Sendable, ExpressibleByDictionaryLiteral {
+  package let pairs: [(name: String, value: NoticeValue)]
 
-  init(dictionaryLiteral elements: (String, NoticeValue)...) {
+  package init(dictionaryLiteral elements: (String, NoticeValue)...) {
     pairs = elements.map { (name: $0.0, value: $0.1) }
   }
 
@@ -14,7 +14,7 @@ struct NoticeFields: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 /// A value of a field of a notice.
-enum NoticeValue: Hashable, Sendable {
+package enum NoticeValue: Hashable, Sendable {
   case text(String)
   case integer(Int)
   case decimal(Double)
@@ -25,11 +25,11 @@ enum NoticeValue: Hashable, Sendable {
 }
 
 extension NoticeValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  init(stringLiteral value: String) {
+  package init(stringLiteral value: String) {
     self = .text(value)
   }
 
-  init(integerLiteral value: Int) {
+  package init(integerLiteral value: Int) {
     self = .integer(value)
   }
 
@@ -54,7 +54,7 @@ extension NoticeValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   }
 
   /// The value as text; empty for none.
-  var text: String {
+  package var text: String {
     switch self {
     case .text(let text): text
     case .integer(let number): String(number)

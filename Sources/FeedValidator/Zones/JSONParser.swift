@@ -115,7 +115,7 @@ struct JSONParser {
     return .array(elements)
   }
 
-  private mutating func descend(_ opening: Character) throws {
+  private mutating func descend(_ opening: Unicode.Scalar) throws {
     guard depth < Self.depthLimit else { throw malformed }
     depth += 1
     try scanner.expect(opening)

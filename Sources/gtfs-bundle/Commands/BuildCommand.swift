@@ -6,6 +6,7 @@ import Foundation
 import GTFSFeed
 import ToolSupport
 import TransitBundle
+import ValidationPage
 
 struct BuildCommand: LongCommand {
   static let configuration = CommandConfiguration(

@@ -4,6 +4,7 @@ import FeedEditor
 import Foundation
 import ToolSupport
 import TransitFiles
+import TransitFoundation
 
 struct DiffCommand: LongCommand {
   static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@ import FeedFetcher
 import Foundation
 import HTTPTransport
 import ToolSupport
+import TransitFoundation
 
 struct FetchCommand: LongCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ToolSupport
 import TransitBundle
+import TransitFoundation
 import TransitValues
 
 struct NearbyCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ToolSupport
 import TransitBundle
+import TransitFoundation
 
 struct SearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

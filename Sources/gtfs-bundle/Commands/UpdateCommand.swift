@@ -5,6 +5,7 @@ import Publisher
 import ToolSupport
 import TransitBundle
 import TransitBundleUpdates
+import TransitFoundation
 import UpdateManifest
 
 struct UpdateCommand: LongCommand {

@@ -2,6 +2,7 @@ import BundleFormat
 import BundleSizes
 import ToolSupport
 import TransitBundle
+import TransitFoundation
 import TransitValues
 
 /// The facts about a bundle that `info` prints.

@@ -1,4 +1,5 @@
 import BundleFormat
+import TransitFoundation
 
 /// The facts about the container that `info` prints, for bundles and packed databases alike.
 struct ContainerFacts {

@@ -2,6 +2,7 @@ import BundleFormat
 import BundleSizes
 import ToolSupport
 import TransitBundle
+import TransitFoundation
 
 /// The facts that `info` prints about a packed database that is not a timetable.
 struct PackedDatabaseInformation {

@@ -1,5 +1,6 @@
 import Publisher
 import ToolSupport
+import TransitFoundation
 import UpdateManifest
 
 /// The output of the publish commands.

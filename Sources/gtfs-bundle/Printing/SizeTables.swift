@@ -1,6 +1,7 @@
 import BundleFormat
 import BundleSizes
 import TransitBundle
+import TransitFoundation
 
 /// The size of each part of a bundle, as `info --bytes` prints it.
 struct SizeTables {

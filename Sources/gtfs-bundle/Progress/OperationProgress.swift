@@ -1,4 +1,5 @@
 import BundleBuilder
+import TransitFoundation
 
 /// The progress of one operation of a command.
 struct OperationProgress: Equatable, Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import ToolSupport
+import TransitFoundation
 
 /// Prints progress on standard error. Thread-safe.
 final class ProgressPrinter: Sendable {

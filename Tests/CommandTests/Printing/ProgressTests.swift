@@ -1,6 +1,7 @@
 import BundleBuilder
 import Testing
 import ToolSupport
+import TransitFoundation
 
 @testable import gtfs_bundle
 

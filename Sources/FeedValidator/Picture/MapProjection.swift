@@ -1,12 +1,12 @@
 import TransitFiles
 
 /// Places on the picture of the network: equirectangular at the middle latitude.
-struct MapProjection: Sendable {
+package struct MapProjection: Sendable {
   /// The width of the picture. Small enough for short numbers, large enough to zoom in eight times.
-  static let width = 10_000
-  let height: Int
+  package static let width = 10_000
+  package let height: Int
   /// Meters of one unit of the picture.
-  let metersPerUnit: Double
+  package let metersPerUnit: Double
 
   private let west: Double
   private let north: Double

@@ -1,8 +1,8 @@
 /// The lines of one color on the picture of the network, as SVG path data.
-struct MapPath: Sendable {
-  struct Point: Hashable, Sendable {
-    let x: Int32
-    let y: Int32
+package struct MapPath: Sendable {
+  package struct Point: Hashable, Sendable {
+    package let x: Int32
+    package let y: Int32
   }
 
   struct Segment: Hashable {

@@ -1,18 +1,18 @@
 /// The lines and stops of a feed on a picture.
-struct NetworkPicture: Sendable {
-  let projection: MapProjection?
+package struct NetworkPicture: Sendable {
+  package let projection: MapProjection?
   /// The lines of each color, those below first.
-  let lines: [(color: LineColor, isBus: Bool, path: String)]
+  package let lines: [(color: LineColor, isBus: Bool, path: String)]
   /// Dots of stops, by size, the smallest first.
-  let stops: [String]
+  package let stops: [String]
   /// The names of the busiest stops.
-  let labels: [StopDots.Label]
+  package let labels: [StopDots.Label]
   /// Outlines of zones.
-  let zones: String
+  package let zones: String
   /// The number of stops that are too far from those on the picture to be shown.
-  let distantStopCount: Int
+  package let distantStopCount: Int
   /// The places of notices' samples.
-  let marks: [NoticeMarks.Mark]
+  package let marks: [NoticeMarks.Mark]
 
   /// The most bytes of lines.
   private static let maximumLineBytes = 420_000

@@ -1,3 +1,5 @@
+import FeedValidator
+
 extension ReportPage {
   var network: Markup {
     let picture = picture.network

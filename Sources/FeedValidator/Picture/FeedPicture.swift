@@ -1,9 +1,9 @@
-/// What the page shows of a feed beside its notices.
+/// What a page shows of a feed beside its notices: values without the tables they are made of.
 package struct FeedPicture: Sendable {
-  let service: ServicePicture
-  let routes: [RouteFacts]
-  let network: NetworkPicture
-  let timeZone: String
+  package let service: ServicePicture
+  package let routes: [RouteFacts]
+  package let network: NetworkPicture
+  package let timeZone: String
 
   /// - Parameter log: The notices whose places the map marks.
   init(_ tables: Tables, _ log: NoticeLog) {

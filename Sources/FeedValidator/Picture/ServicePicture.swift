@@ -1,17 +1,17 @@
 /// How much runs on which day and in which hour.
-struct ServicePicture: Sendable {
-  let tripCounts: TripCounts
+package struct ServicePicture: Sendable {
+  package let tripCounts: TripCounts
   /// The busiest weekday, Saturday and Sunday near the day of validation.
-  let sampleDays: [SampleDay]
+  package let sampleDays: [SampleDay]
   /// The departures at each stop on the busiest day, by row of stops.txt.
   let departuresByStop: [Int]
 
   /// A day whose departures are shown hour by hour.
-  struct SampleDay: Sendable {
-    let name: String
-    let day: Int32
+  package struct SampleDay: Sendable {
+    package let name: String
+    package let day: Int32
     /// The departures of each hour of the service day, which may go on past midnight.
-    let departures: [Int]
+    package let departures: [Int]
   }
 
   /// Hours after which departures count for the last hour.

@@ -1,3 +1,5 @@
+import FeedValidator
+
 extension ReportPage {
   var notices: Markup {
     let entries = report.log.entries.sorted { left, right in

@@ -1,14 +1,14 @@
 import TransitFiles
 
 /// A color of a route as the page shows it.
-struct LineColor: Hashable, Comparable, Sendable {
+package struct LineColor: Hashable, Comparable, Sendable {
   /// `0xRRGGBB`
   let value: Int32
 
   /// For routes without a color.
   static let unspecified = LineColor(value: 0x4A_6FA5)
 
-  var hex: String {
+  package var hex: String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 6 - digits.utf8.count)) + digits
   }
@@ -23,7 +23,7 @@ struct LineColor: Hashable, Comparable, Sendable {
   }
 
   /// Black or white, whichever stands out more.
-  var text: String { luminance > 0.179 ? "000" : "fff" }
+  package var text: String { luminance > 0.179 ? "000" : "fff" }
 
   /// A color that is visible on the light paper of the map.
   var line: LineColor {
@@ -37,5 +37,5 @@ struct LineColor: Hashable, Comparable, Sendable {
     return LineColor(value: parts[0] << 16 | parts[1] << 8 | parts[2])
   }
 
-  static func < (left: LineColor, right: LineColor) -> Bool { left.value < right.value }
+  package static func < (left: LineColor, right: LineColor) -> Bool { left.value < right.value }
 }

@@ -1,19 +1,19 @@
 /// What the page lists of a route.
-struct RouteFacts: Sendable {
-  let shortName: String
-  let longName: String
+package struct RouteFacts: Sendable {
+  package let shortName: String
+  package let longName: String
   let type: Int?
-  let color: LineColor
+  package let color: LineColor
   /// The trips on the busiest weekday, or on the busiest day if no weekday has any.
-  var trips = 0
+  package fileprivate(set) var trips = 0
   /// The first and last departure of these trips, in seconds.
-  var first: Int32?
-  var last: Int32?
+  package fileprivate(set) var first: Int32?
+  package fileprivate(set) var last: Int32?
   /// The number of stops that any trip of the route calls at.
-  var stopCount = 0
+  package fileprivate(set) var stopCount = 0
 
   /// The name in the badge.
-  var name: String { shortName.isEmpty ? longName : shortName }
+  package var name: String { shortName.isEmpty ? longName : shortName }
 
   /// The routes in the order of routes.txt.
   static func all(_ tables: Tables, _ facts: TripFacts, on day: Int32?) -> [RouteFacts] {
@@ -43,7 +43,7 @@ struct RouteFacts: Sendable {
   }
 
   /// The type in words. Source: GTFS, `route_type`.
-  var typeName: String {
+  package var typeName: String {
     switch type {
     case 0: "Tram"
     case 1: "Subway"

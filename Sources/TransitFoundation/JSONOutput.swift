@@ -1,39 +1,46 @@
 /// A JSON value to write; members of an object keep their order.
 ///
 /// Source: <https://www.rfc-editor.org/rfc/rfc8259>.
-enum JSONOutput: Equatable {
+package enum JSONOutput: Equatable {
   case null
   case bool(Bool)
   case integer(Int)
   /// `value` divided by ten to the power of `digits`. Exact, unlike a `Double`.
   case decimal(value: Int, digits: Int)
+  /// In the shortest digits that stand for the same `Double`; `null` if it is not finite.
+  case double(Double)
   case string(String)
   case array([JSONOutput])
   case object([Member])
 
-  struct Member: Equatable {
+  package struct Member: Equatable {
     let key: String
     let value: JSONOutput
+
+    package init(key: String, value: JSONOutput) {
+      self.key = key
+      self.value = value
+    }
   }
 }
 
 extension JSONOutput: ExpressibleByDictionaryLiteral {
-  init(dictionaryLiteral members: (String, JSONOutput)...) {
+  package init(dictionaryLiteral members: (String, JSONOutput)...) {
     self = .object(members.map { Member(key: $0, value: $1) })
   }
 }
 
 extension JSONOutput {
-  init(_ text: String?) {
+  package init(_ text: String?) {
     self = text.map { .string($0) } ?? .null
   }
 
-  init(_ number: Int?) {
+  package init(_ number: Int?) {
     self = number.map { .integer($0) } ?? .null
   }
 
   /// A number rounded to `digits` decimals; `null` if it is `nil`, not finite or too large.
-  init(_ number: Double?, digits: Int) {
+  package init(_ number: Double?, digits: Int) {
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
     if let number, let value = Int(exactly: (number * scale).rounded()) {
       self = .decimal(value: value, digits: digits)
@@ -43,7 +50,7 @@ extension JSONOutput {
   }
 
   /// An object of counts by name, ordered by the names' UTF-8 bytes.
-  init(counts: [String: Int]) {
+  package init(counts: [String: Int]) {
     let names = counts.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     self = .object(names.map { Member(key: $0, value: JSONOutput(counts[$0])) })
   }
@@ -51,7 +58,7 @@ extension JSONOutput {
 
 extension JSONOutput {
   /// Returns the object with one more member at the end.
-  func adding(_ key: String, _ value: JSONOutput) -> JSONOutput {
+  package func adding(_ key: String, _ value: JSONOutput) -> JSONOutput {
     guard case .object(let members) = self else { return self }
     return .object(members + [Member(key: key, value: value)])
   }
@@ -61,14 +68,14 @@ extension JSONOutput {
 
 extension JSONOutput {
   /// The JSON text on one line.
-  var compact: String {
+  package var compact: String {
     var text = ""
     write(to: &text)
     return text
   }
 
   /// The JSON text with each element of an outer array, or member of an outer object, on its own line.
-  var lines: String {
+  package var lines: String {
     switch self {
     case .array(let elements) where !elements.isEmpty:
       "[\n" + elements.map(\.compact).joined(separator: ",\n") + "\n]\n"
@@ -82,7 +89,7 @@ extension JSONOutput {
   /// Writes ``lines`` of an object whose last member is an array, in chunks.
   ///
   /// The elements are created one at a time, so memory use does not depend on the array's length.
-  static func writeLines<Failure>(
+  package static func writeLines<Failure>(
     of members: [Member], _ key: String, _ elements: some Collection<JSONOutput>,
     to write: (String) throws(Failure) -> Void
   ) throws(Failure) {
@@ -114,30 +121,49 @@ extension JSONOutput {
     return text
   }
 
-  private func write(to text: inout String) {
+  /// The JSON text with a line for each value, and two spaces for each level. Without `<` and the line ends of
+  /// JavaScript, so that it may be put into a script.
+  package var indented: String {
+    var text = ""
+    write(to: &text, indent: "\n")
+    return text + "\n"
+  }
+
+  /// - Parameter indent: The line end and the spaces of the level; `nil` for all on one line.
+  private func write(to text: inout String, indent: String? = nil) {
     switch self {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .integer(let value): text += String(value)
     case .decimal(let value, let digits): text += Self.decimal(value, digits: digits)
-    case .string(let value): Self.write(value, to: &text)
+    case .double(let value): text += value.isFinite ? "\(value)" : "null"
+    case .string(let value): Self.write(value, to: &text, isForScripts: indent != nil)
     case .array(let elements):
-      text += "["
-      for (index, element) in elements.enumerated() {
-        if index > 0 { text += "," }
-        element.write(to: &text)
+      Self.write("[", elements, "]", to: &text, indent) { element, text, indent in
+        element.write(to: &text, indent: indent)
       }
-      text += "]"
     case .object(let members):
-      text += "{"
-      for (index, member) in members.enumerated() {
-        if index > 0 { text += "," }
-        Self.write(member.key, to: &text)
-        text += ":"
-        member.value.write(to: &text)
+      Self.write("{", members, "}", to: &text, indent) { member, text, indent in
+        Self.write(member.key, to: &text, isForScripts: indent != nil)
+        text += indent == nil ? ":" : ": "
+        member.value.write(to: &text, indent: indent)
       }
-      text += "}"
     }
+  }
+
+  private static func write<Part>(
+    _ opening: String, _ parts: [Part], _ closing: String, to text: inout String, _ indent: String?,
+    part write: (Part, inout String, String?) -> Void
+  ) {
+    text += opening
+    let inner = indent.map { $0 + "  " }
+    for (index, part) in parts.enumerated() {
+      if index > 0 { text += "," }
+      if let inner { text += inner }
+      write(part, &text, inner)
+    }
+    if let indent, !parts.isEmpty { text += indent }
+    text += closing
   }
 
   private static func decimal(_ value: Int, digits: Int) -> String {
@@ -155,11 +181,11 @@ extension JSONOutput {
     return text
   }
 
-  private static func write(_ string: String, to text: inout String) {
+  private static func write(_ string: String, to text: inout String, isForScripts: Bool = false) {
     text += "\""
     defer { text += "\"" }
     // The common case: copying the whole text takes a third of the time.
-    if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }) {
+    if !isForScripts, string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }) {
       text += string
       return
     }
@@ -170,11 +196,15 @@ extension JSONOutput {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case "\u{00}"..."\u{1F}", "\u{7F}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      case "\u{00}"..."\u{1F}", "\u{7F}": text += escape(scalar)
+      case "<" where isForScripts, "\u{2028}" where isForScripts, "\u{2029}" where isForScripts: text += escape(scalar)
       default: text.unicodeScalars.append(scalar)
       }
     }
+  }
+
+  private static func escape(_ scalar: UnicodeScalar) -> String {
+    let digits = String(scalar.value, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
   }
 }

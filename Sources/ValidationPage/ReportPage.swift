@@ -1,3 +1,5 @@
+package import FeedValidator
+
 /// A report as one HTML file that asks for nothing from anywhere.
 struct ReportPage {
   let report: ValidationReport
@@ -11,9 +13,14 @@ struct ReportPage {
       \(feed)\(notices)\(network)\(service)\(routes)</main>
       """
     return StaticPage(
-      title: "\(title): \(verdict)", style: PageStyle.badges(Set(listedRoutes.map(\.color))), script: PageScript.text,
+      title: "\(title): \(verdict)", style: badges, script: String(decoding: PackageResources.page_js, as: UTF8.self),
       body: body
     ).html
+  }
+
+  /// Rules for one color of route badges each. The policy of the page allows no styles beside its style sheet.
+  private var badges: String {
+    Set(listedRoutes.map(\.color)).sorted().map { ".c\($0.hex){background:#\($0.hex);color:#\($0.text)}\n" }.joined()
   }
 }
 

@@ -1,10 +1,10 @@
 /// Finds the places of notices on the picture of the network.
-struct NoticeMarks {
-  struct Mark: Sendable {
-    let kind: NoticeKind
+package struct NoticeMarks {
+  package struct Mark: Sendable {
+    package let kind: NoticeKind
     /// The number of the sample.
-    let sample: Int
-    let point: MapPath.Point
+    package let sample: Int
+    package let point: MapPath.Point
   }
 
   private let tables: Tables

@@ -1,3 +1,5 @@
+import FeedValidator
+
 extension ReportPage {
   private static let maximumRoutes = 400
 

@@ -1,8 +1,8 @@
 /// The dots and names of stops on the picture of the network.
-struct StopDots {
-  struct Label: Sendable {
-    let name: String
-    let point: MapPath.Point
+package struct StopDots {
+  package struct Label: Sendable {
+    package let name: String
+    package let point: MapPath.Point
   }
 
   private let points: [MapPath.Point?]

@@ -15,7 +15,7 @@ package struct StaticPage {
   ///   - body: The contents of `<body>` before the script.
   package init(title: String, style: String = "", script: String = "", body: Markup) {
     self.title = title
-    self.style = PageStyle.text + style
+    self.style = String(decoding: PackageResources.page_css, as: UTF8.self) + style
     self.script = script
     self.body = body
   }
