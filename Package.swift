@@ -79,7 +79,8 @@ let package = Package(
       ]),
     .target(
       name: "FeedValidator",
-      dependencies: ["GTFSFeed", "Operations", "TransitFiles", "TransitFoundation", "TransitValues"]),
+      dependencies: ["GTFSFeed", "Operations", "TransitFiles", "TransitFoundation", "TransitValues"],
+      resources: [.embedInCode("Resources")]),
     .target(name: "BundleSizes", dependencies: ["BundleFormat", "TransitBundle"]),
     .target(
       name: "FeedWriter",

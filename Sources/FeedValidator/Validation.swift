@@ -90,7 +90,7 @@ package struct Validation: Sendable {
           })
       } else {
         let read = ZoneFile(try feed.contents(of: file))
-        for notice in read.notices { log.add(notice) }
+        log.add(read.log)
         zones = read
       }
       completed += file.inflatedByteCount
@@ -135,27 +135,5 @@ package struct Validation: Sendable {
       return CanonicalSchema.filesExpectedAtRoot.contains(String(name[name.index(after: slash)...]))
     }
     if isMisplaced { log.add(.invalidInputFilesInSubfolder, NoticePlace(""), [:]) }
-  }
-}
-
-extension NoticeLog {
-  fileprivate mutating func add(_ notice: ZoneNotice) {
-    guard let kind = NoticeKind.named(notice.code) else { preconditionFailure("\(notice.code) is declared") }
-    let fields = notice.fields.map { (name: $0.name, value: NoticeValue($0.value)) }
-    let index = notice.fields.first { $0.name == "featureIndex" }
-    let row = if case .integer(let row)? = index?.value { row } else { 0 }
-    add(kind, NoticePlace(ZoneNotice.filename, row), NoticeFields(fields))
-  }
-}
-
-extension NoticeValue {
-  fileprivate init(_ value: ZoneNoticeValue) {
-    self =
-      switch value {
-      case .string(let text): .text(text)
-      case .integer(let number): .integer(number)
-      case .double(let number): .decimal(number)
-      case .null: .none
-      }
   }
 }

@@ -45,7 +45,7 @@ extension ColumnReader {
     if cell.count == 1, let digit = FieldParser.digit(cell[0]), allowed >> UInt64(digit) & 1 == 1 {
       return Int8(digit)
     }
-    guard let number = JavaNumber.integer(cell) else {
+    guard let number = NumberText.integer(cell) else {
       add(.invalidInteger, cell, line, &log)
       return .none
     }
@@ -62,18 +62,18 @@ extension ColumnReader {
   private func integer(
     _ cell: Span<UInt8>, _ range: FieldType.NumberRange, _ line: Int, _ log: inout NoticeLog
   ) -> Int32 {
-    guard let number = JavaNumber.integer(cell) else {
+    guard let number = NumberText.integer(cell) else {
       add(.invalidInteger, cell, line, &log)
       return .none
     }
-    check(range, number.signum(), .integer(Int(number)), "integer", line, &log)
+    check(range, Int(number.signum()), .integer(Int(number)), "integer", line, &log)
     return number
   }
 
   private func decimal(
     _ cell: Span<UInt8>, _ range: FieldType.NumberRange, _ line: Int, _ log: inout NoticeLog
   ) -> Double {
-    guard let number = JavaNumber.double(cell) else {
+    guard let number = NumberText.double(cell) else {
       add(.invalidFloat, cell, line, &log)
       return .none
     }
@@ -83,24 +83,21 @@ extension ColumnReader {
     return number
   }
 
-  /// Reads a decimal number without rounding, of which the column keeps the nearest `Double`.
   private func amount(
     _ cell: Span<UInt8>, _ range: FieldType.NumberRange, _ line: Int, _ log: inout NoticeLog
   ) -> Double {
-    guard let amount = DecimalAmount(cell) else {
+    guard let number = NumberText.double(cell), number.isFinite else {
       add(.invalidFloat, cell, line, &log)
       return .none
     }
-    let number = JavaNumber.double(cell) ?? 0
-    check(range, amount.sign, .decimal(number), "decimal", line, &log)
+    check(range, number > 0 ? 1 : number < 0 ? -1 : 0, .decimal(number), "decimal", line, &log)
     return number
   }
 
   private func check(
-    _ range: FieldType.NumberRange, _ sign: any SignedInteger, _ value: NoticeValue, _ type: String, _ line: Int,
+    _ range: FieldType.NumberRange, _ sign: Int, _ value: NoticeValue, _ type: String, _ line: Int,
     _ log: inout NoticeLog
   ) {
-    let sign = Int(sign)
     let violated: String? =
       switch range {
       case .any: nil
@@ -112,7 +109,7 @@ extension ColumnReader {
   }
 
   private func degrees(_ cell: Span<UInt8>, _ limit: Double, _ line: Int, _ log: inout NoticeLog) -> Double {
-    guard let number = JavaNumber.double(cell) else {
+    guard let number = NumberText.double(cell) else {
       add(.invalidFloat, cell, line, &log)
       return .none
     }
@@ -166,10 +163,10 @@ extension ColumnReader {
     case .email: return EmailAddress.isValid(cell.text) ? nil : .invalidEmail
     case .phone:
       return country == "ZZ" || PhoneNumber.isPossible(cell.text, country: country) ? nil : .invalidPhoneNumber
-    case .languageCode: return LocaleTag.isValid(cell.text) ? nil : .invalidLanguageCode
-    case .timezone: return TimeZoneID.isValid(cell.text) ? nil : .invalidTimezone
+    case .languageCode: return LocaleTag(cell.text) == nil ? .invalidLanguageCode : nil
+    case .timezone: return WordList.timeZones.contains(cell.text[...]) ? nil : .invalidTimezone
     case .currencyCode: return Currency.minorUnits(of: cell.text) == nil ? .invalidCurrency : nil
-    case .currencyAmount: return JavaNumber.decimalPlaces(cell) == nil ? .invalidFloat : nil
+    case .currencyAmount: return NumberText.decimalPlaces(cell) == nil ? .invalidFloat : nil
     default: return nil
     }
   }

@@ -11,6 +11,8 @@ package struct NoticeFields: Sendable, ExpressibleByDictionaryLiteral {
   init(_ pairs: [(name: String, value: NoticeValue)]) {
     self.pairs = pairs
   }
+
+  static func + (left: NoticeFields, right: NoticeFields) -> NoticeFields { NoticeFields(left.pairs + right.pairs) }
 }
 
 /// A value of a field of a notice.

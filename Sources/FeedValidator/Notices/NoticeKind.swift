@@ -39,6 +39,12 @@ package struct NoticeKind: Sendable {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
+  /// The notice of a place that is near the origin or a pole: mostly a mistake.
+  static func misplacing(latitude: Double, longitude: Double) -> NoticeKind? {
+    if abs(latitude) <= 1, abs(longitude) <= 1 { return .pointNearOrigin }
+    return abs(latitude) >= 89 ? .pointNearPole : nil
+  }
+
   package static func named(_ code: String) -> NoticeKind? {
     all.first { $0.code == code }
   }

@@ -67,7 +67,7 @@ package struct FeedSummary: Sendable {
     }
     var info: [(name: String, value: String?)] = [
       ("publisherName", text(.feedPublisherName)), ("publisherUrl", text(.feedPublisherURL)),
-      ("feedLanguage", LocaleTag(text(.feedLang)).map { LanguageNames.name(of: $0.language) } ?? ""),
+      ("feedLanguage", LocaleTag(text(.feedLang)).map { WordList.languages[$0.language[...]] ?? $0.language } ?? ""),
       ("feedStartDate", date(.feedStartDate)), ("feedEndDate", date(.feedEndDate)),
       ("feedEmail", text(.feedContactEmail)),
     ]

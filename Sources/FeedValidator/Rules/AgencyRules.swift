@@ -43,14 +43,13 @@ enum AgencyRules {
     let agencies = tables[.agency]
     guard agencies.count > 1 else { return }
     let zones = agencies[.agencyTimezone]
-    let name = { (row: Int) in TimeZoneID.canonical(tables.pool[zones.value(row)]) ?? "" }
-    let common = name(0)
-    for row in 1..<agencies.count where name(row) != common {
+    let common = zones.value(0)
+    for row in 1..<agencies.count where zones.value(row) != common {
       log.add(
         .inconsistentAgencyTimezone, agencies.place(row),
         [
-          "csvRowNumber": agencies.line(row), "expected": .text(common),
-          "actual": .text(name(row)),
+          "csvRowNumber": agencies.line(row), "expected": tables.text(common),
+          "actual": tables.text(zones.value(row)),
         ])
     }
   }
@@ -61,7 +60,7 @@ enum AgencyRules {
     let languages = agencies[.agencyLang]
     var common: String?
     for row in 0..<agencies.count {
-      guard let language = languages[row].map({ (LocaleTag(tables.pool[$0])?.canonical ?? "") }) else { continue }
+      guard let language = languages[row].map({ canonical($0, tables) }) else { continue }
       if let common, common != language {
         log.add(
           .inconsistentAgencyLang, agencies.place(row),
@@ -71,14 +70,18 @@ enum AgencyRules {
     }
   }
 
+  private static func canonical(_ tag: TextNumber, _ tables: Tables) -> String {
+    LocaleTag(tables.pool[tag])?.canonical ?? ""
+  }
+
   private static func compareLanguageWithFeed(_ tables: Tables, _ log: inout NoticeLog) {
     let (agencies, feed) = (tables[.agency], tables[.feedInfo])
     guard feed.count > 0, let feedLanguage = feed[.feedLang][0] else { return }
-    let expected = (LocaleTag(tables.pool[feedLanguage])?.canonical ?? "")
+    let expected = canonical(feedLanguage, tables)
     if expected == "mul" { return }
     let languages = agencies[.agencyLang]
     for row in 0..<agencies.count {
-      guard let language = languages[row].map({ (LocaleTag(tables.pool[$0])?.canonical ?? "") }), language != expected
+      guard let language = languages[row].map({ canonical($0, tables) }), language != expected
       else {
         continue
       }

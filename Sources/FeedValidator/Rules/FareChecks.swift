@@ -63,7 +63,7 @@ enum FareChecks {
     let (amounts, currencies) = (table[.amount], table[.currency])
     for row in 0..<table.count {
       guard let amount = amounts[row], let currency = currencies[row],
-        let places = tables.pool.bytes(of: amount).withSpan({ JavaNumber.decimalPlaces($0) }),
+        let places = tables.pool.bytes(of: amount).withSpan({ NumberText.decimalPlaces($0) }),
         let expected = Currency.minorUnits(of: tables.pool[currency]), places != expected
       else { continue }
       log.add(

@@ -11,7 +11,7 @@ enum PointRules {
       let (y, x) = (latitudes.value(row), longitudes.value(row))
       // Most positions are neither.
       if abs(y) > 1, abs(y) < 89 { continue }
-      guard y != .none, x != .none, let kind = kind(latitude: y, longitude: x) else { continue }
+      guard y != .none, x != .none, let kind = NoticeKind.misplacing(latitude: y, longitude: x) else { continue }
       log.add(
         kind, table.place(row),
         [
@@ -20,10 +20,5 @@ enum PointRules {
           "lonFieldName": .column(longitude), "lonFieldValue": .decimal(x),
         ])
     }
-  }
-
-  static func kind(latitude: Double, longitude: Double) -> NoticeKind? {
-    if abs(latitude) <= 1, abs(longitude) <= 1 { return .pointNearOrigin }
-    return abs(latitude) >= 89 ? .pointNearPole : nil
   }
 }

@@ -20,7 +20,7 @@ enum RouteRules {
         log.add(
           .routeBothShortAndLongNameMissing, table.place(row), ["routeId": id, "csvRowNumber": table.line(row)])
       }
-      if !short.isEmpty, !long.isEmpty, RouteNames.longNameContainsShort(short: short, long: long) {
+      if !short.isEmpty, !long.isEmpty, begins(long, with: short) {
         log.add(
           .routeLongNameContainsShortName, table.place(row),
           [
@@ -33,13 +33,14 @@ enum RouteRules {
           .routeShortNameTooLong, table.place(row),
           ["routeId": id, "csvRowNumber": table.line(row), "routeShortName": .text(short)])
       }
-      guard let description = descriptions[row].map({ tables.pool[$0] }) else { continue }
-      let isShort = !short.isEmpty && JavaText.equalsIgnoringCase(short, description)
-      if isShort || !long.isEmpty && JavaText.equalsIgnoringCase(long, description) {
+      guard let number = descriptions[row] else { continue }
+      let description = tables.pool[number].lowercased()
+      let isShort = !short.isEmpty && short.lowercased() == description
+      if isShort || !long.isEmpty && long.lowercased() == description {
         log.add(
           .sameNameAndDescriptionForRoute, table.place(row),
           [
-            "csvRowNumber": table.line(row), "routeId": id, "routeDesc": .text(description),
+            "csvRowNumber": table.line(row), "routeId": id, "routeDesc": tables.text(number),
             "specifiedField": .column(isShort ? .routeShortName : .routeLongName),
           ])
       }
@@ -50,8 +51,7 @@ enum RouteRules {
     let (colors, textColors) = (table[.routeColor], table[.routeTextColor])
     for row in 0..<table.count {
       guard let color = colors[row], let textColor = textColors[row] else { continue }
-      let difference = ColorContrast.luma(UInt32(bitPattern: color)) - ColorContrast.luma(UInt32(bitPattern: textColor))
-      guard abs(difference) < 72 else { continue }
+      guard abs(brightness(color) - brightness(textColor)) < 72 else { continue }
       log.add(
         .routeColorContrast, table.place(row),
         [
@@ -59,6 +59,19 @@ enum RouteRules {
           "routeColor": .text(hexadecimal(color)), "routeTextColor": .text(hexadecimal(textColor)),
         ])
     }
+  }
+
+  /// Whether a long name starts with the short name and then ends or goes on with white space, `-`, `(` or `)`.
+  private static func begins(_ long: String, with short: String) -> Bool {
+    let (long, short) = (long.lowercased().unicodeScalars, short.lowercased().unicodeScalars)
+    guard long.starts(with: short) else { return false }
+    return long.dropFirst(short.count).first.map { " \t\n\u{B}\u{C}\r-()".unicodeScalars.contains($0) } ?? true
+  }
+
+  /// The luma of a color by Rec. 601, 0 to 255, in the order and with the rounding of the canonical validator.
+  private static func brightness(_ color: Int32) -> Int {
+    let parts = [16, 8, 0].map { Double(color >> $0 & 0xFF) }
+    return Int(0.30 * parts[0] + 0.59 * parts[1] + 0.11 * parts[2])
   }
 
   private static func hexadecimal(_ color: Int32) -> String {

@@ -64,7 +64,7 @@ enum StopRules {
         continue
       }
       guard let description = descriptions[row] else { continue }
-      if name == description || JavaText.equalsIgnoringCase(tables.pool[name], tables.pool[description]) {
+      if name == description || tables.pool[name].lowercased() == tables.pool[description].lowercased() {
         log.add(
           .sameNameAndDescriptionForStop, table.place(row),
           [

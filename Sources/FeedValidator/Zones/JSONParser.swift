@@ -78,7 +78,7 @@ struct JSONParser {
   private mutating func word() throws -> GeoJSONValue {
     let first = scanner.next()
     try scanner.skipValue()
-    return first == UInt8(ascii: "n") ? .null : .boolean(first == UInt8(ascii: "t"))
+    return first == UInt8(ascii: "n") ? .null : .boolean
   }
 
   private mutating func object() throws -> [JSONMember] {

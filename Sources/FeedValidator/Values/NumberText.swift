@@ -1,18 +1,14 @@
 import GTFSFeed
 import TransitValues
 
-/// Numbers as the canonical validator reads them, with the parsers of the Java library.
+/// Numbers as the canonical validator reads them.
 ///
-/// Source: `RowParser` of the canonical validator, which calls `Integer.parseInt` and `Double.parseDouble`.
-enum JavaNumber {
+/// Source: its `RowParser`, which calls `Integer.parseInt` and `Double.parseDouble` of Java.
+enum NumberText {
   /// Returns the number that `Integer.parseInt` reads: an optional sign, then digits, within 32 bits.
   ///
-  /// - Complexity: O(*n*). Allocates only for text outside ASCII.
+  /// - Complexity: O(*n*). Allocates nothing.
   static func integer(_ cell: Span<UInt8>) -> Int32? {
-    asciiInteger(cell) ?? JavaDigits.folded(cell)?.withSpan(asciiInteger)
-  }
-
-  private static func asciiInteger(_ cell: Span<UInt8>) -> Int32? {
     guard cell.count > 0 else { return nil }
     let isNegative = cell[0] == UInt8(ascii: "-")
     let start = isNegative || cell[0] == UInt8(ascii: "+") ? 1 : 0
@@ -27,10 +23,8 @@ enum JavaNumber {
     return Int32(exactly: isNegative ? -value : value)
   }
 
-  /// Returns the number that `Double.parseDouble` reads: plain and scientific notation, `NaN`, `Infinity`.
-  ///
-  /// Java also reads numbers in base 16 and the suffixes `d` and `f`. A number beyond the range is infinite or zero, not
-  /// an error.
+  /// Returns a number in plain or scientific notation, `NaN` or `Infinity`. A number beyond the range is infinite or
+  /// zero, not an error.
   ///
   /// - Complexity: O(*n*). Allocates nothing for plain numbers of up to 15 digits.
   static func double(_ cell: Span<UInt8>) -> Double? {
@@ -74,5 +68,14 @@ enum JavaNumber {
     if unsigned == "NaN" || unsigned == "Infinity" { return Double(text) }
     // Swift reads other forms, too, such as `inf`.
     return text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) } ? Double(text) : nil
+  }
+
+  /// Returns the digits after the decimal point, less the exponent: 2 for `1.50`, -1 for `1e1`; `nil` for text that is
+  /// not a decimal number.
+  static func decimalPlaces(_ cell: Span<UInt8>) -> Int? {
+    guard double(cell)?.isFinite == true else { return nil }
+    let parts = cell.text.lowercased().split(separator: "e")
+    let fraction = parts[0].split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.utf8.count ?? 0
+    return fraction - (parts.count > 1 ? Int(Int32(parts[1]) ?? 0) : 0)
   }
 }
