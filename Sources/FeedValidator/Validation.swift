@@ -64,7 +64,8 @@ package struct Validation: Sendable {
     return ValidationReport(log: log, summary: summary, picture: picture)
   }
 
-  private func load(
+  /// Reads the files of a feed.
+  func load(
     _ feed: Feed, _ log: inout NoticeLog, progress: (Int) -> Void, isCancelled: () -> Bool
   ) throws -> Tables {
     var (tables, pool) = ([Table](), ValuePool())
@@ -118,7 +119,7 @@ package struct Validation: Sendable {
   package func report(unreadable error: FeedError) -> ValidationReport {
     var log = NoticeLog()
     log.add(
-      .inputOutputError, NoticePlace(error.file ?? "", error.line ?? 0),
+      .iOError, NoticePlace(error.file ?? "", error.line ?? 0),
       ["exception": "FeedError", "message": .text("\(error)")])
     let today = Int32(today("").daysSince1970)
     let tables = Tables(

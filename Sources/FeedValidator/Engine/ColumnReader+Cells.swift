@@ -16,9 +16,9 @@ extension ColumnReader {
     switch column.type {
     case .integer(let range):
       return integer(cell, CanonicalSchema.range(range, of: column.name), line, &log)
-    case .date: return checked(GTFSValue.date(cell), cell, .invalidDate, line, &log)
-    case .color: return checked(GTFSValue.color(cell), cell, .invalidColor, line, &log)
-    default: return checked(GTFSValue.time(cell), cell, .invalidTime, line, &log)
+    case .date: return checked(GTFSValue.date(cell), cell, line, &log)
+    case .color: return checked(GTFSValue.color(cell), cell, line, &log)
+    default: return checked(GTFSValue.time(cell), cell, line, &log)
     }
   }
 
@@ -33,11 +33,9 @@ extension ColumnReader {
   }
 
   @inline(__always)
-  private func checked(
-    _ number: Int32?, _ cell: Span<UInt8>, _ kind: NoticeKind, _ line: Int, _ log: inout NoticeLog
-  ) -> Int32 {
+  private func checked(_ number: Int32?, _ cell: Span<UInt8>, _ line: Int, _ log: inout NoticeLog) -> Int32 {
     if let number { return number }
-    add(kind, cell, line, &log)
+    add(column.type.notice ?? .invalidInteger, cell, line, &log)
     return .none
   }
 
@@ -154,20 +152,41 @@ extension ColumnReader {
   }
 
   private func problem(of cell: Span<UInt8>) -> NoticeKind? {
-    switch column.type {
-    case .id, .foreignID:
-      if !CanonicalSchema.isID(column.name, in: file) { return nil }
-      for index in 0..<cell.count where !(0x20..<0x7F).contains(cell[index]) { return .nonAsciiOrNonPrintableChar }
-      return nil
-    case .url: return WebAddress.isValid(cell.text) ? nil : .invalidUrl
-    case .email: return EmailAddress.isValid(cell.text) ? nil : .invalidEmail
-    case .phone:
-      return country == "ZZ" || PhoneNumber.isPossible(cell.text, country: country) ? nil : .invalidPhoneNumber
-    case .languageCode: return LocaleTag(cell.text) == nil ? .invalidLanguageCode : nil
-    case .timezone: return WordList.timeZones.contains(cell.text[...]) ? nil : .invalidTimezone
-    case .currencyCode: return Currency.minorUnits(of: cell.text) == nil ? .invalidCurrency : nil
-    case .currencyAmount: return NumberText.decimalPlaces(cell) == nil ? .invalidFloat : nil
-    default: return nil
+    let isValid =
+      switch column.type {
+      case .id, .foreignID:
+        !CanonicalSchema.isID(column.name, in: file) || cell.isPrintableASCII
+      case .url: WebAddress.isValid(cell.text)
+      case .email: EmailAddress.isValid(cell.text)
+      case .phone:
+        country == "ZZ" || PhoneNumber.isPossible(cell.text, country: country)
+      case .languageCode: LocaleTag(cell.text) != nil
+      case .timezone: WordList.timeZones.contains(cell.text[...])
+      case .currencyCode: Currency.minorUnits(of: cell.text) != nil
+      case .currencyAmount: NumberText.decimalPlaces(cell) != nil
+      default: true
+      }
+    return isValid ? nil : column.type.notice
+  }
+}
+
+extension FieldType {
+  /// The notice of a cell that is not of the type.
+  var notice: NoticeKind? {
+    switch self {
+    case .text, .textEnumeration: nil
+    case .id, .foreignID: .nonAsciiOrNonPrintableChar
+    case .url: .invalidUrl
+    case .email: .invalidEmail
+    case .phone: .invalidPhoneNumber
+    case .languageCode: .invalidLanguageCode
+    case .timezone: .invalidTimezone
+    case .currencyCode: .invalidCurrency
+    case .color: .invalidColor
+    case .enumeration, .integer: .invalidInteger
+    case .decimal, .currencyAmount, .latitude, .longitude: .invalidFloat
+    case .time, .localTime: .invalidTime
+    case .date: .invalidDate
     }
   }
 }

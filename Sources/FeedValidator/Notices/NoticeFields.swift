@@ -50,6 +50,11 @@ extension NoticeValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     .text(ServiceDay.text(days))
   }
 
+  /// A service day with hyphens: YYYY-MM-DD.
+  static func day(_ days: Int32) -> NoticeValue {
+    .text(ServiceDay.hyphenated(days))
+  }
+
   /// A time as the canonical report writes it: HH:MM:SS.
   static func time(_ seconds: Int32) -> NoticeValue {
     .text(ServiceDay.time(seconds))
@@ -65,17 +70,5 @@ extension NoticeValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     case .place(let latitude, let longitude): "\(latitude), \(longitude)"
     case .none: ""
     }
-  }
-
-  static func optionalTime(_ seconds: Int32?) -> NoticeValue {
-    seconds.map { .time($0) } ?? .none
-  }
-
-  static func optional(_ number: Int32?) -> NoticeValue {
-    number.map { .integer(Int($0)) } ?? .none
-  }
-
-  static func optional(_ number: Double?) -> NoticeValue {
-    number.map { .decimal($0) } ?? .none
   }
 }

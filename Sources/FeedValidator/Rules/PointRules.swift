@@ -13,10 +13,9 @@ enum PointRules {
       if abs(y) > 1, abs(y) < 89 { continue }
       guard y != .none, x != .none, let kind = NoticeKind.misplacing(latitude: y, longitude: x) else { continue }
       log.add(
-        kind, table.place(row),
+        kind, table, row, tables,
         [
-          "filename": .text(table.name), "csvRowNumber": table.line(row), "entityId": tables.optional(id?[row]),
-          "latFieldName": .column(latitude), "latFieldValue": .decimal(y),
+          "entityId": tables.optional(id?[row]), "latFieldName": .column(latitude), "latFieldValue": .decimal(y),
           "lonFieldName": .column(longitude), "lonFieldValue": .decimal(x),
         ])
     }

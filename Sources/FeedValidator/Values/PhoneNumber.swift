@@ -90,7 +90,7 @@ private struct PhonePlan {
 
   /// Lines of region, or 001 for none; calling code; numbers of digits, with and without an area code; national prefix,
   /// or `-`; international prefix, if it is not 00. The main region of a calling code comes before the others.
-  private static let plans = WordList.lines(PackageResources.phone_plans_txt).map { $0.split(separator: " ") }.map {
+  private static let plans = WordList.lines(PackageResources.phone_plans_txt).map(WordList.words).map {
     (region: String($0[0]), plan: PhonePlan($0))
   }
 

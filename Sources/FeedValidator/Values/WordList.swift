@@ -16,6 +16,13 @@ enum WordList {
     })
 
   static func lines(_ bytes: [UInt8]) -> [Substring] {
-    String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    parts(of: String(decoding: bytes, as: UTF8.self)[...], at: UInt8(ascii: "\n"))
+  }
+
+  static func words(_ line: Substring) -> [Substring] { parts(of: line, at: UInt8(ascii: " ")) }
+
+  /// Splits by bytes: a search for characters would take most of the time of a small feed.
+  private static func parts(of text: Substring, at separator: UInt8) -> [Substring] {
+    text.utf8.split(separator: separator).map { Substring($0) }
   }
 }

@@ -8,6 +8,13 @@ struct ZoneFile: Sendable {
   private(set) var zones: [Zone] = []
   private(set) var log = NoticeLog()
 
+  /// The kinds of notices about the file.
+  static let reports: [NoticeKind] = [
+    .malformedJson, .geoJsonDuplicatedElement, .duplicateGeoJsonKey, .missingRequiredElement, .unsupportedGeoJsonType,
+    .geoJsonUnknownElement, .unsupportedFeatureType, .unsupportedGeometryType, .invalidGeometry, .pointNearOrigin,
+    .pointNearPole,
+  ]
+
   /// Reads the content of `locations.geojson`.
   ///
   /// Time is O(n log n) in the number of bytes. Content of any kind is accepted; problems become notices. Wrong

@@ -14,7 +14,6 @@ struct BlockOverlaps {
   }
 
   private let tables: Tables
-  private let block: TextNumber
   /// In the order of their first arrivals.
   private let intervals: [Interval]
   /// The distinct sets of days of the trips.
@@ -22,9 +21,9 @@ struct BlockOverlaps {
   /// The first common day of two sets of days, as far as it was needed.
   private var commonDays: [[Int]: Int32?] = [:]
 
-  init(_ block: TextNumber, _ rows: [Int], _ tables: Tables) {
+  /// - Parameter rows: The trips of a block.
+  init(_ rows: [Int], _ tables: Tables) {
     self.tables = tables
-    self.block = block
     let (trips, table) = (tables[.trips], tables[.stopTimes])
     let (arrivals, departures) = (table[.arrivalTime], table[.departureTime])
     let (ids, services) = (trips[.tripID], trips[.serviceID])
@@ -186,15 +185,8 @@ extension BlockOverlaps {
   }
 
   private func report(_ first: Int, _ second: Int, _ day: Int32, _ log: inout NoticeLog) {
-    let trips = tables[.trips]
-    let (ids, services) = (trips[.tripID], trips[.serviceID])
     log.add(
-      .blockTripsWithOverlappingStopTimes, trips.place(first, Int(trips.rows[second])),
-      [
-        "csvRowNumberA": trips.line(first), "tripIdA": tables.text(ids.value(first)),
-        "serviceIdA": tables.text(services.value(first)), "csvRowNumberB": trips.line(second),
-        "tripIdB": tables.text(ids.value(second)), "serviceIdB": tables.text(services.value(second)),
-        "blockId": tables.text(block), "intersection": .date(day),
-      ])
+      .blockTripsWithOverlappingStopTimes,
+      [tables[.trips].row(first, "A"), tables[.trips].row(second, "B")], tables, ["intersection": .date(day)])
   }
 }

@@ -148,15 +148,6 @@ extension ZoneOverlaps {
 
   private func report(_ first: Int, _ second: Int, _ log: inout NoticeLog) {
     let table = tables[.stopTimes]
-    let sequences = table[.stopSequence]
-    log.add(
-      .overlappingZoneAndPickupDropOffWindow, table.place(first, Int(table.rows[second])),
-      [
-        "tripId": tables.text(table[.tripID].value(first)), "stopSequence1": .optional(sequences[first]),
-        "locationId1": tables.text(zones.value(first)), "startPickupDropOffWindow1": .optionalTime(starts[first]),
-        "endPickupDropOffWindow1": .optionalTime(ends[first]), "stopSequence2": .optional(sequences[second]),
-        "locationId2": tables.text(zones.value(second)), "startPickupDropOffWindow2": .optionalTime(starts[second]),
-        "endPickupDropOffWindow2": .optionalTime(ends[second]),
-      ])
+    log.add(.overlappingZoneAndPickupDropOffWindow, [table.row(first, "1"), table.row(second, "2")], tables)
   }
 }
