@@ -25,12 +25,12 @@ let package = Package(
     .systemLibrary(name: "TransitCSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "TransitCZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "TransitCSQLiteExtension", providers: [.apt(["libsqlite3-dev"])]),
-    .target(name: "Operations"),
     .target(name: "TransitFiles"),
     .target(name: "TransitFoundation"),
     .target(name: "TransitValues"),
 
     // Layer 1.
+    .target(name: "Operations", dependencies: ["TransitFiles"]),
     .target(name: "TransitSQLite", dependencies: ["TransitCSQLite"]),
     .target(name: "BundleFormat", dependencies: ["TransitCZlib", "TransitFoundation", "TransitValues"]),
     // Apart from TransitFiles, because apps without updates do not link swift-crypto.
@@ -85,7 +85,9 @@ let package = Package(
     .target(name: "BundleSizes", dependencies: ["BundleFormat", "TransitBundle"]),
     .target(
       name: "FeedWriter",
-      dependencies: ["BundleFormat", "TransitBundle", "TransitCZlib", "TransitFiles", "TransitSQLite", "TransitValues"]),
+      dependencies: [
+        "BundleFormat", "Operations", "TransitBundle", "TransitCZlib", "TransitFiles", "TransitSQLite", "TransitValues",
+      ]),
     .target(
       name: "TransitJourneys",
       dependencies: [
@@ -105,12 +107,14 @@ let package = Package(
         "BundleDelta", "BundleFormat", "BundleVerifier", "HTTPTransport", "TransitBundle", "TransitFiles",
         "TransitHash", "TransitValues", "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    .target(name: "FeedEditor", dependencies: ["FeedWriter", "GTFSFeed", "TransitBundle", "TransitValues"]),
-    .target(name: "SampleCity", dependencies: ["FeedWriter", "TransitBundle", "TransitValues"]),
+    .target(
+      name: "FeedEditor", dependencies: ["FeedWriter", "GTFSFeed", "Operations", "TransitBundle", "TransitValues"]),
+    .target(name: "SampleCity", dependencies: ["FeedWriter", "Operations", "TransitBundle", "TransitValues"]),
     .target(
       name: "ToolSupport",
       dependencies: [
-        "TransitFiles", "UpdateManifest", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Operations", "TransitFiles", "UpdateManifest",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // Layer 5.
@@ -135,7 +139,7 @@ let package = Package(
     .executableTarget(
       name: "verify-bundle",
       dependencies: [
-        "BundleVerifier", "ToolSupport", "TransitFiles", "TransitFoundation", "TransitValues",
+        "BundleVerifier", "Operations", "ToolSupport", "TransitFiles", "TransitFoundation", "TransitValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -230,8 +234,9 @@ let package = Package(
       dependencies: ["TrustChecks", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       path: "Tests/TrustTorture"),
     .testTarget(
-      name: "OperationsTests", dependencies: ["BundleBuilder", "BundleFormat", "Operations", "TransitValues"]),
-    .testTarget(name: "TransitFilesTests", dependencies: ["TransitFiles"]),
+      name: "OperationsTests",
+      dependencies: ["BundleBuilder", "BundleFormat", "Operations", "TransitFiles", "TransitValues"]),
+    .testTarget(name: "TransitFilesTests", dependencies: ["TestFeeds", "TransitFiles"]),
     .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),
     .testTarget(name: "TransitSQLiteTests", dependencies: ["TransitSQLite"]),
     .testTarget(
@@ -246,7 +251,8 @@ let package = Package(
     .testTarget(
       name: "FeedEditorTests",
       dependencies: [
-        "BundleBuilder", "FeedEditor", "FeedValidator", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitValues",
+        "BundleBuilder", "FeedEditor", "FeedValidator", "FeedWriter", "GTFSFeed", "Operations", "TestFeeds",
+        "TransitValues",
       ]),
     .testTarget(
       name: "FeedFetcherTests", dependencies: ["FeedFetcher", "GTFSFeed", "HTTPTransport", "TestFeeds", "UpdateHosts"]),
@@ -266,20 +272,20 @@ let package = Package(
     .testTarget(
       name: "BundleVerifierTests",
       dependencies: [
-        "BundleBuilder", "BundleDamage", "BundleFormat", "BundleVerifier", "FeedWriter", "GTFSFeed", "SampleCity",
-        "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues",
+        "BundleBuilder", "BundleDamage", "BundleFormat", "BundleVerifier", "FeedWriter", "GTFSFeed", "Operations",
+        "SampleCity", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(
       name: "DatasetBuilderTests",
       dependencies: [
         "DatasetBuilder", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport",
-        "Publisher", "TestFeeds", "TransitBundle", "TransitValues", "UpdateHosts", "UpdateManifest",
+        "Operations", "Publisher", "TestFeeds", "TransitBundle", "TransitValues", "UpdateHosts", "UpdateManifest",
       ]),
     .testTarget(
       name: "FeedWriterTests",
       dependencies: [
-        "FeedWriter", "SampleCity", "TransitCZlib", "TransitValues",
+        "FeedWriter", "Operations", "SampleCity", "TestFeeds", "TransitCZlib", "TransitValues",
       ]),
     .testTarget(
       name: "UpdateManifestTests",
@@ -311,7 +317,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "gtfs-bundle", "verify-bundle", "BundleBuilder", "FeedWriter", "GTFSFeed", "Publisher", "TestFeeds",
+        "gtfs-bundle", "verify-bundle", "BundleBuilder", "FeedWriter", "GTFSFeed", "Operations", "Publisher",
+        "TestFeeds",
         "ToolSupport", "TransitBundle", "TransitValues", "UpdateHosts", "UpdateManifest",
       ],
       exclude: ["Screens"]),

@@ -72,10 +72,10 @@ extension DatasetRun {
     let making = FeedMaking(context: context, scratch: scratch)
     var feed = sources[0].file
     if context.configuration.needsMerge {
-      feed = try await context.performOnThread(.merge) { try making.merge(sources, $0) }
+      feed = try await context.performOnThread(.merge) { try making.merge(sources) }
     }
     if let conditions = context.configuration.conditions {
-      feed = try await context.performOnThread(.extract) { [feed] in try making.extract(feed, conditions, $0) }
+      feed = try await context.performOnThread(.extract) { [feed] in try making.extract(feed, conditions) }
     }
     let report = try await validateAndBuild(feed, sources, inputs, scratch, context)
     let handover = DatasetHandover(configuration: configuration)
@@ -94,9 +94,9 @@ extension DatasetRun {
   ) async throws -> ImportReport {
     let making = BundleMaking(context: context, scratch: scratch)
     let validation = FeedValidation(context: context, inputs: inputs)
-    async let verdict: Void = context.performOnThread(.validate) { try validation.run(feed, $0) }
+    async let verdict: Void = context.performOnThread(.validate) { try validation.run(feed) }
     let report = try await context.perform(.build) { try await making.build(feed, of: sources) }
-    try await context.performOnThread(.verify) { try making.verify(feed, $0) }
+    try await context.performOnThread(.verify) { try making.verify(feed) }
     try await verdict
     return report
   }

@@ -4,7 +4,7 @@ import FeedFetcher
 import FeedValidator
 import Foundation
 import GTFSFeed
-import Operations
+package import Operations
 import Publisher
 import TransitFiles
 
@@ -43,7 +43,7 @@ package struct DatasetRun: Sendable {
   /// - Parameter progress: Called from several threads.
   /// - Throws: ``DatasetFeedError`` if a feed cannot be fetched or read, and what the steps throw. Then only the report
   ///   has changed; it is unchanged too after `CancellationError`.
-  package func run(progress: (@Sendable (DatasetProgress) -> Void)? = nil) async throws -> DatasetReport {
+  package func run(progress: ProgressHandler? = nil) async throws -> DatasetReport {
     let turn = try DatasetTurn(configuration.path)
     defer { turn.end() }
     let (start, time) = (Date(), ContinuousClock.now)

@@ -1,5 +1,5 @@
 package import GTFSFeed
-import Operations
+package import Operations
 package import TransitValues
 
 /// The judgment of a feed: the notices of the canonical GTFS Schedule validator.
@@ -40,20 +40,17 @@ package struct Validation: Sendable {
   ///
   /// - Parameters:
   ///   - withPicture: Whether to prepare ``ValidationReport/page(of:)``.
-  ///   - progress: Called with the number of bytes read.
-  ///   - isCancelled: Asked often, from several threads.
+  ///   - progress: Counts bytes.
   /// - Throws: ``FeedError`` if a file cannot be read, `CancellationError`.
   package func run(
-    _ feed: Feed, withPicture: Bool = false, progress: (Int) -> Void = { _ in },
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    _ feed: Feed, withPicture: Bool = false, progress: ProgressReporter? = nil
   ) throws -> ValidationReport {
     var log = NoticeLog()
     Self.checkFolders(feed, &log)
-    let tables = try load(feed, &log, progress: progress, isCancelled: isCancelled)
+    let tables = try load(feed, &log, progress)
     let rules = Rule.all.filter { $0.isApplicable(to: tables) }
-    let logs = try WorkerPool.map(rules, threads: threads, isCancelled: isCancelled) { _ in
-    } _: { rule, _ in
-      if isCancelled() { throw CancellationError() }
+    let logs = try WorkerPool.map(rules, threads: threads) { rule in
+      try Cancellation.current.check()
       var found = NoticeLog()
       rule.judge(tables, &found)
       return found
@@ -64,9 +61,8 @@ package struct Validation: Sendable {
     return ValidationReport(log: log, summary: summary, picture: picture)
   }
 
-  private func load(
-    _ feed: Feed, _ log: inout NoticeLog, progress: (Int) -> Void, isCancelled: () -> Bool
-  ) throws -> Tables {
+  private func load(_ feed: Feed, _ log: inout NoticeLog, _ progress: ProgressReporter?) throws -> Tables {
+    progress?.begin(total: feed.files.reduce(0) { $0 + $1.inflatedByteCount })
     var (tables, pool) = ([Table](), ValuePool())
     var zones: ZoneFile?
     // Of files whose names differ only in case, the first in the zip counts.
@@ -75,7 +71,7 @@ package struct Validation: Sendable {
       uniquingKeysWith: { first, _ in first })
     var completed = 0
     for file in Self.sorted(feed.files) {
-      if isCancelled() { throw CancellationError() }
+      try Cancellation.current.check()
       guard let schema = GTFSSchema.file(named: file.name.lowercased()), known[schema.name] == file else {
         if file.name != ".DS_Store" {
           log.add(.unknownFile, NoticePlace(file.name), ["filename": .text(file.name)])
@@ -85,8 +81,8 @@ package struct Validation: Sendable {
       if schema.isTable {
         tables.append(
           try TableLoader.load(file, as: schema, of: feed, country: country, into: &pool, &log) { bytes in
-            if isCancelled() { throw CancellationError() }
-            progress(completed + bytes)
+            try Cancellation.current.check()
+            progress?.update(completed: completed + bytes)
           })
       } else {
         let read = ZoneFile(try feed.contents(of: file))
@@ -95,6 +91,7 @@ package struct Validation: Sendable {
       }
       completed += file.inflatedByteCount
     }
+    progress?.finish()
     for schema in GTFSSchema.files where schema.isTable && known[schema.name] == nil {
       tables.append(Table(schema))
     }

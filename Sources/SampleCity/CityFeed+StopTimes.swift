@@ -1,9 +1,10 @@
 import FeedWriter
+import Operations
 import TransitValues
 
 extension CityFeed {
   /// Writes stop_times.txt. This file grows with the size of the city, so no String is created per row.
-  func writeStopTimes(to output: inout FeedOutput, progress: (Double) -> Void) throws(FeedOutputError) {
+  func writeStopTimes(to output: inout FeedOutput, _ progress: ProgressReporter?) throws(FeedOutputError) {
     try output.begin(
       "stop_times.txt",
       columns: [
@@ -11,8 +12,7 @@ extension CityFeed {
         "drop_off_type", "shape_dist_traveled", "timepoint",
       ])
     var written = 0
-    var throttle = ProgressThrottle()
-    progress(0)
+    progress?.begin(total: network.stopTimeCount)
     for line in network.lines {
       let rows = line.patterns.map { PatternRows($0, stops: network.stops, line: line) }
       for timetable in network.timetables(of: line) {
@@ -25,9 +25,7 @@ extension CityFeed {
           try output.drain()
           written += line.patterns[trip.pattern].calls.count
         }
-        if throttle.isDue(written, of: network.stopTimeCount) {
-          progress(Double(written) / Double(network.stopTimeCount))
-        }
+        progress?.update(completed: written)
       }
     }
     try output.end()

@@ -1,4 +1,5 @@
 import FeedWriter
+import Operations
 
 /// Writes a city's files, in the order in which they refer to each other.
 struct CityFeed {
@@ -7,7 +8,7 @@ struct CityFeed {
   /// The version in feed_info.txt: size and seed.
   let version: String
 
-  func write(to output: inout FeedOutput, progress: (Double) -> Void) throws(FeedOutputError) {
+  func write(to output: inout FeedOutput, _ progress: ProgressReporter?) throws(FeedOutputError) {
     try writeAgencies(to: &output)
     try writeFeedInfo(to: &output)
     try writeCalendar(to: &output)
@@ -17,7 +18,7 @@ struct CityFeed {
     try writeRoutes(to: &output)
     try writeShapes(to: &output)
     try writeTrips(to: &output)
-    try writeStopTimes(to: &output, progress: progress)
+    try writeStopTimes(to: &output, progress)
     try writeFrequencies(to: &output)
     try writeTransfers(to: &output)
     try writePathways(to: &output)

@@ -2,7 +2,7 @@ import DatasetBuilder
 import FeedValidator
 import Foundation
 import GTFSFeed
-import Synchronization
+import Operations
 import ToolSupport
 import TransitValues
 
@@ -20,22 +20,14 @@ struct Judging {
 
   /// - Throws: ``FeedError`` if the feed cannot be opened, ``UsageError`` for a baseline that is not a report,
   ///   `CancellationError`.
-  func run() async throws -> FeedVerdict {
+  func run() throws -> FeedVerdict {
     let baseline = try options.baseline.map(RecordedReport.baseline)
     let validation = options.validation(threads: threads, isThorough: isThorough)
     let printer = ProgressPrinter(mode: progress)
     defer { printer.finish() }
-    let isCancelled = Atomic(false)
-    var verdict = try await withTaskCancellationHandler {
-      try validation.judge(
-        feed, limits: limits, withPicture: output != nil,
-        progress: { completed, total in
-          printer.update(
-            OperationProgress(operation: "judge", completed: completed, total: total))
-        }, isCancelled: { isCancelled.load(ordering: .relaxed) })
-    } onCancel: {
-      isCancelled.store(true, ordering: .relaxed)
-    }
+    var verdict = try validation.judge(
+      feed, limits: limits, withPicture: output != nil,
+      progress: ProgressReporter("judge", report: printer.update))
     verdict.report.baseline = baseline
     return verdict
   }

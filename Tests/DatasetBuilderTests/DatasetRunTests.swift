@@ -4,6 +4,7 @@ import FeedValidator
 import Foundation
 import GTFSFeed
 import HTTPTransport
+import Operations
 import Publisher
 import TestFeeds
 import Testing
@@ -373,7 +374,7 @@ private func twoCities() throws -> TestDataset {
     let run = try dataset.make("name: A\noutput: city.transit\nfeeds:\n  - { id: a, path: feed.zip, \(rule) }\n")
     let error = await #expect(throws: FeedError.self) {
       try await run.run { progress in
-        guard progress.operation == "read a", let file = FileHandle(forWritingAtPath: path) else { return }
+        guard progress.step == "read a", let file = FileHandle(forWritingAtPath: path) else { return }
         _ = try? file.seekToEnd()
         try? file.write(contentsOf: TestDataset.zip(.city()))
       }

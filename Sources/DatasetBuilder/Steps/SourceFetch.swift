@@ -2,6 +2,7 @@ import FeedFetcher
 import Foundation
 import GTFSFeed
 import HTTPTransport
+import Operations
 
 /// Downloads a feed of a dataset if it has changed.
 struct SourceFetch {
@@ -49,7 +50,7 @@ struct SourceFetch {
       backoff: Backoff(maximumRetries: download.retries),
       transport: SystemTransport.make(authorities: download.authorities)
     ).stage { received, total in
-      context.report("\(step)", completed: received, total: max(received, total ?? received + 1))
+      context.report?(StepProgress(step: "\(step)", received: received, of: total))
     }
   }
 

@@ -1,7 +1,6 @@
 import BundleBuilder
 import Foundation
 import GTFSFeed
-import Operations
 
 /// Hashes a local feed of a dataset.
 struct SourceReading {
@@ -10,10 +9,10 @@ struct SourceReading {
   let path: String
   let context: DatasetContext
 
-  func run(_ cancellation: Cancellation) throws -> LocalFeed {
+  func run() throws -> LocalFeed {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let opened = try Feed(opening: path, named: name)
-    let sha256 = try SourceHash.compute(of: opened, cancellation: cancellation)
+    let sha256 = try SourceHash.compute(of: opened)
     try ContentsDemand(on: feed, context)?.check(sha256)
     let isKnown = context.lock?.feeds.contains { $0.id == feed.id && $0.sha256 == sha256 } ?? false
     return LocalFeed(

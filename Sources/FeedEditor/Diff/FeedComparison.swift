@@ -1,4 +1,5 @@
 package import GTFSFeed
+package import Operations
 import TransitValues
 
 /// Compares two feeds.
@@ -18,12 +19,10 @@ package struct FeedComparison {
   }
 
   /// - Throws: ``FeedError`` if a feed cannot be read, `CancellationError`.
-  package func run(
-    progress: @escaping (_ fraction: Double) -> Void = { _ in }, isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) throws -> FeedDifference {
-    let meter = WorkMeter(
-      byteCount: 2 * (old.byteCount + new.byteCount), progress: progress, isCancelled: isCancelled)
-    let feeds = FeedVersions(old: FeedReading(feed: old, meter: meter), new: FeedReading(feed: new, meter: meter))
+  package func run(progress: ProgressReporter? = nil) throws -> FeedDifference {
+    progress?.begin(total: 2 * (old.byteCount + new.byteCount))
+    let feeds = FeedVersions(
+      old: FeedReading(feed: old, progress: progress), new: FeedReading(feed: new, progress: progress))
     var difference = FeedDifference()
     var groups: [String: GroupDigests] = [:]
     for schema in GTFSSchema.files where schema.isTable && feeds.haveFile(schema.name) {

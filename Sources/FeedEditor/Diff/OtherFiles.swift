@@ -58,7 +58,7 @@ struct OtherFiles {
     // Chunks have the same length except the last one.
     let chunks = try ChunkReader(feed: feeds[version].feed, file: file, readAhead: false)
     while let chunk = try feeds[version].namingFeed({ try chunks.nextChunk() }) {
-      try feeds[version].meter.advance(by: chunk.count)
+      try feeds[version].advance(by: chunk.count)
       digest = hash.mixed(digest ^ chunk.withSpan { hash.value(of: $0) })
     }
     return [name: digest]

@@ -31,9 +31,8 @@ package struct ExtractConditions: Sendable {
   /// - Throws: ``FeedEditError`` if the last day is over; ``FeedError`` if the feed cannot be read.
   package mutating func resolve(for feed: Feed, at time: Double = Date().timeIntervalSince1970) throws {
     guard let relativeDates else { return }
-    let meter = WorkMeter(byteCount: 1, progress: { _ in }, isCancelled: { false })
     var zone: TimeZone?
-    try FeedReading(feed: feed, meter: meter).table("agency.txt")?.forEachRow(["agency_timezone"]) { cells in
+    try FeedReading(feed: feed, progress: nil).table("agency.txt")?.forEachRow(["agency_timezone"]) { cells in
       if zone == nil { zone = TimeZone(identifier: String(decoding: cells[0], as: UTF8.self)) }
     }
     let offset = (zone ?? .gmt).secondsFromGMT(for: Date(timeIntervalSince1970: time))

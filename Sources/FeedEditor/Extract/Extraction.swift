@@ -1,5 +1,6 @@
 import FeedWriter
 package import GTFSFeed
+package import Operations
 
 /// Writes the part of a feed that some trips need.
 ///
@@ -54,13 +55,11 @@ package struct Extraction {
   /// - Throws: ``FeedEditError`` if no trip matches or an id does not exist; ``FeedError`` if the feed cannot be read;
   ///   ``FeedOutputError``, `CancellationError`.
   package func write(
-    to path: String, compressionLevel: Int = 6, progress: @escaping (_ fraction: Double) -> Void = { _ in },
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    to path: String, compressionLevel: Int = 6, progress: ProgressReporter? = nil
   ) throws -> Report {
-    let byteCount = feed.byteCount
     // Most of the work are two passes over stop_times.txt.
-    let meter = WorkMeter(byteCount: 2 * byteCount, progress: progress, isCancelled: isCancelled)
-    let reading = FeedReading(feed: feed, meter: meter)
+    progress?.begin(total: 2 * feed.byteCount)
+    let reading = FeedReading(feed: feed, progress: progress)
     var conditions = conditions
     try conditions.resolve(for: feed)
     var places = try PlaceSelection(reading, conditions)
@@ -70,7 +69,7 @@ package struct Extraction {
       throw FeedEditError("\(feed.name): no trip matches the conditions\(places.hint(on: conditions.areas))")
     }
 
-    var output = try FeedOutput(path: path, compressionLevel: compressionLevel, isCancelled: isCancelled)
+    var output = try FeedOutput(path: path, compressionLevel: compressionLevel)
     var texts = try TranslatedTexts(reading)
     var calls = CallsCopy()
     try calls.write(trips, reading, &texts, to: &output)

@@ -1,5 +1,6 @@
 import FeedWriter
 import GTFSFeed
+package import Operations
 import TransitValues
 
 /// Writes one feed of several.
@@ -57,12 +58,10 @@ package struct Merging {
   /// - Throws: ``FeedEditError`` if the feeds have different time zones, or a row would speak of another feed and cannot
   ///   be rewritten; ``FeedError`` if one cannot be read; ``FeedOutputError``, `CancellationError`.
   package func write(
-    to path: String, compressionLevel: Int = 6, progress: @escaping (_ fraction: Double) -> Void = { _ in },
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    to path: String, compressionLevel: Int = 6, progress: ProgressReporter? = nil
   ) throws -> Report {
-    let byteCount = feeds.reduce(0) { $0 + $1.feed.byteCount }
-    let meter = WorkMeter(byteCount: 2 * byteCount, progress: progress, isCancelled: isCancelled)
-    var readings = feeds.map { FeedReading(feed: $0.feed, meter: meter, excluded: $0.excluded) }
+    progress?.begin(total: 2 * feeds.reduce(0) { $0 + $1.feed.byteCount })
+    var readings = feeds.map { FeedReading(feed: $0.feed, progress: progress, excluded: $0.excluded) }
     let names = feeds.map(\.name)
     let legacy = try LegacyTranslations(readings)
     let others = OtherFeedFiles(readings, names, legacy)
@@ -74,7 +73,7 @@ package struct Merging {
       readings: readings, names: names, survey: survey, prefixes: prefixes, agencies: agencies
     ).rewrites()
 
-    var output = try FeedOutput(path: path, compressionLevel: compressionLevel, isCancelled: isCancelled)
+    var output = try FeedOutput(path: path, compressionLevel: compressionLevel)
     var report = Report()
     for schema in GTFSSchema.files where schema.isTable && !schema.isSingleRow {
       var table = MergedTable(schema, survey, prefixes, agencies, rewrites)

@@ -42,7 +42,7 @@ struct OtherFeedFiles {
       try output.begin(copy.name)
       let chunks = try ChunkReader(feed: copy.reading.feed, file: copy.file)
       while let chunk = try copy.reading.namingFeed({ try chunks.nextChunk() }) {
-        try copy.reading.meter.advance(by: chunk.count)
+        try copy.reading.advance(by: chunk.count)
         try output.append(chunk)
       }
       try output.end()

@@ -1,9 +1,11 @@
 import GTFSFeed
+import Operations
 
 /// An open feed whose tables are read. Errors name the feed.
 struct FeedReading {
   let feed: Feed
-  let meter: WorkMeter
+  /// Counts bytes.
+  let progress: ProgressReporter?
   /// The names of files that are treated as if the feed did not have them.
   var excluded: Set<String> = []
 
@@ -26,6 +28,14 @@ struct FeedReading {
   func contents(of name: String) throws -> [UInt8]? {
     guard let file = file(name) else { return nil }
     return try namingFeed { try feed.contents(of: file) }
+  }
+
+  /// Reports progress, for each batch or chunk of a file.
+  ///
+  /// - Throws: `CancellationError`.
+  func advance(by byteCount: Int) throws {
+    try Cancellation.current.check()
+    progress?.advance(by: byteCount)
   }
 
   func namingFeed<Result>(_ body: () throws -> Result) throws -> Result {

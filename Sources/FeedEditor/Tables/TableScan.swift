@@ -34,7 +34,7 @@ struct TableScan {
   func forEachRow(_ body: (RecordBatch, Int, Span<UInt8>) throws -> Void) throws {
     var read = 0
     while let batch = try reading.namingFeed({ try batches.nextBatch() }) {
-      try reading.meter.advance(by: batch.inflatedBytesRead - read)
+      try reading.advance(by: batch.inflatedBytesRead - read)
       read = batch.inflatedBytesRead
       try batch.withBytes { bytes in
         for record in 0..<batch.count { try body(batch, record, bytes) }

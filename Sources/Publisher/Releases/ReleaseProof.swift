@@ -54,7 +54,7 @@ enum BundleProof {
   static func verify(_ path: String, named name: String) throws(PublisherError) {
     let report: VerificationReport
     do throws(VerificationError) {
-      report = try Verification(bundle: path).run(isCancelled: { Task.isCancelled })
+      report = try Verification(bundle: path).run()
     } catch {
       if error == .cancelled { throw .cancelled }
       throw PublisherError(.unusable, "\(name): \(error)")

@@ -54,15 +54,12 @@ struct DatasetCommand: LongCommand {
     if plan { return try StandardOutput.write("\(run.plan)\n") }
     let report = try await self.run(run)
     if json { return try StandardOutput.write(report.json) }
-    for line in DatasetSummary(report: report).lines { StandardError.write(DisplayText.oneLine(line) + "\n") }
+    for line in DatasetSummary(report: report).lines { StandardError.writeLine(line) }
   }
 
   private func run(_ run: DatasetRun) async throws -> DatasetReport {
     let printer = ProgressPrinter(mode: progress)
     defer { printer.finish() }
-    return try await run.run { progress in
-      printer.update(
-        OperationProgress(operation: progress.operation, completed: progress.completed, total: progress.total))
-    }
+    return try await run.run(progress: printer.update)
   }
 }

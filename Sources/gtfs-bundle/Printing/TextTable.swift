@@ -16,6 +16,12 @@ struct TextTable {
     rows = [columns.map(\.name)]
   }
 
+  /// Returns a line for each fact, with the values below each other.
+  static func list(_ facts: [(name: String, value: String)]) -> String {
+    let width = facts.reduce(0) { max($0, $1.name.count) }
+    return facts.map { DisplayText.padded($0.name, to: width) + "  " + DisplayText.oneLine($0.value) + "\n" }.joined()
+  }
+
   /// Adds a row with one cell per column.
   mutating func append(_ cells: [String]) {
     rows.append(cells.map(DisplayText.oneLine))

@@ -1,9 +1,9 @@
 import Foundation
+package import Operations
 import Synchronization
-import ToolSupport
 
 /// Prints progress on standard error. Thread-safe.
-final class ProgressPrinter: Sendable {
+package final class ProgressPrinter: Sendable {
   private struct State {
     var overview: ProgressOverview
     var lastDrawing: ContinuousClock.Instant?
@@ -15,44 +15,48 @@ final class ProgressPrinter: Sendable {
   private static let clearLine = "\r\u{1B}[K"
 
   private let mode: ProgressMode
+  private let line: @Sendable (StepProgress) -> String
   private let state: Mutex<State>
 
   /// - Parameters:
   ///   - mode: `auto` depends on whether standard error is a terminal.
-  ///   - feedByteCount: See ``ProgressOverview``.
-  init(mode: ProgressMode, feedByteCount: Int? = nil) {
+  ///   - overview: What the bar shows.
+  ///   - line: Returns the output line of `--progress json`.
+  package init(
+    mode: ProgressMode, overview: ProgressOverview = ProgressOverview(),
+    line: @escaping @Sendable (StepProgress) -> String
+  ) {
+    self.line = line
     self.mode = mode.resolved(
       isTerminal: StandardError.isTerminal, environment: ProcessInfo.processInfo.environment)
-    state = Mutex(State(overview: ProgressOverview(feedByteCount: feedByteCount)))
+    state = Mutex(State(overview: overview))
   }
 
-  func update(_ progress: OperationProgress) {
+  package func update(_ progress: StepProgress) {
     switch mode {
     case .auto, .none: break
-    case .json: StandardError.write(progress.json.compact + "\n")
+    case .json: StandardError.write(line(progress))
     case .bar: state.withLock { Self.draw(progress, in: &$0) }
     }
   }
 
-  /// Returns a function that shows how much of an operation is done, `0 ... 1`.
-  func progress(of operation: String) -> (Double) -> Void {
-    { fraction in
-      self.update(OperationProgress(operation: operation, completed: Int(fraction * 100), total: 100))
-    }
+  /// Returns a reporter of a step in percent.
+  package func reporter(of step: String) -> ProgressReporter {
+    ProgressReporter(step) { self.update($0.inPercent) }
   }
 
   /// Removes the bar.
-  func finish() {
+  package func finish() {
     state.withLock { state in
       if state.lastDrawing != nil { StandardError.write(Self.clearLine) }
       state.lastDrawing = nil
     }
   }
 
-  private static func draw(_ progress: OperationProgress, in state: inout State) {
-    let isNew = !state.overview.running.contains { $0.operation == progress.operation }
+  private static func draw(_ progress: StepProgress, in state: inout State) {
+    let isNew = !state.overview.running.contains { $0.step == progress.step }
     state.overview.update(progress)
-    // The next operation reports its own progress at once.
+    // The next step reports its own progress at once.
     if progress.isFinished { return }
     let now = ContinuousClock.now
     if !isNew, let last = state.lastDrawing, now - last < interval { return }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A thread for work that blocks or runs long.
 ///
 /// Foundation's `Thread` does not report failure to start, for example with too many threads or no memory for the
@@ -7,19 +5,17 @@ import Foundation
 package enum WorkThread {
   package struct CannotStart: Error, CustomStringConvertible {
     /// The system's error message.
-    let reason: String
+    package let reason: String
 
     package var description: String { "cannot start a thread: \(reason)" }
   }
 
   /// Starts work on a new thread and returns immediately.
   ///
-  /// - Parameters:
-  ///   - name: The thread's name, for debuggers.
-  ///   - stackSize: Stack size in bytes; the system's default if `nil`.
+  /// - Parameter stackSize: In bytes; the system's default if `nil`.
   /// - Throws: ``CannotStart``; the work is then not run.
   package static func start(
-    named name: String, stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void
+    stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void
   ) throws(CannotStart) {
     var attributes = pthread_attr_t()
     // SAFETY: only these calls use the attributes, and they keep no reference.
@@ -28,7 +24,7 @@ package enum WorkThread {
     unsafe pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
     if let stackSize { unsafe pthread_attr_setstacksize(&attributes, stackSize) }
     // SAFETY: the thread releases the retained object; if no thread starts, it is released below.
-    let work = unsafe Unmanaged.passRetained(Work(name: name, body: body))
+    let work = unsafe Unmanaged.passRetained(Work(body: body))
     #if canImport(Darwin)
       var thread: pthread_t?
       let code = unsafe pthread_create(&thread, &attributes, { unsafe Work.run($0) }, work.toOpaque())
@@ -43,11 +39,9 @@ package enum WorkThread {
   }
 
   private final class Work: Sendable {
-    private let name: String
     private let body: @Sendable () -> Void
 
-    init(name: String, body: @escaping @Sendable () -> Void) {
-      self.name = name
+    init(body: @escaping @Sendable () -> Void) {
       self.body = body
     }
 
@@ -55,7 +49,6 @@ package enum WorkThread {
       // SAFETY: the argument is the work that `start` retained for this thread.
       guard let argument = unsafe argument else { return nil }
       let work = unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue()
-      Thread.current.name = work.name
       work.body()
       return nil
     }
