@@ -50,7 +50,7 @@ struct VerifyBundle: ParsableCommand {
       exit(withError: ExitCode.validationFailure)
     } catch let error where exitCode(for: error).isSuccess {
       do {
-        try print(fullMessage(for: error))
+        try print(fullMessage(for: error) + "\n")
         exit()
       } catch {
         exit(withError: error)
@@ -64,7 +64,7 @@ struct VerifyBundle: ParsableCommand {
   /// - Throws: Exit code 74 if writing to standard output fails, after printing the reason.
   private static func print(_ text: String) throws {
     do {
-      try StandardOutput.write(text + "\n")
+      try StandardOutput.write(text)
     } catch {
       StandardError.write("verify-bundle: \(error)\n")
       throw ExitCode(74)
@@ -88,7 +88,7 @@ struct VerifyBundle: ParsableCommand {
         try verification.run(progress: printer.update)
       }
       printer.finish()
-      try Self.print(json ? JSONReport(bundle: bundle, isQuick: quick, report).text : TextReport(report).text)
+      try Self.print(json ? JSONReport(bundle: bundle, isQuick: quick, report).text + "\n" : TextReport(report).text)
       if !report.isPassed { throw ExitCode(1) }
     } catch let error as VerificationError {
       printer.finish()

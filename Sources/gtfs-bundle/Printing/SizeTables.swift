@@ -1,5 +1,6 @@
 import BundleFormat
 import BundleSizes
+import ToolSupport
 import TransitBundle
 
 /// The size of each part of a bundle, as `info --bytes` prints it.

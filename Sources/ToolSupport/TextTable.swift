@@ -1,8 +1,6 @@
-import ToolSupport
-
 /// A text table with column headings.
-struct TextTable {
-  enum Alignment {
+package struct TextTable {
+  package enum Alignment {
     case left
     case right
   }
@@ -11,24 +9,24 @@ struct TextTable {
   private var rows: [[String]]
 
   /// - Parameter columns: Name and alignment of each column.
-  init(_ columns: [(name: String, alignment: Alignment)]) {
+  package init(_ columns: [(name: String, alignment: Alignment)]) {
     alignments = columns.map(\.alignment)
     rows = [columns.map(\.name)]
   }
 
   /// Returns a line for each fact, with the values below each other.
-  static func list(_ facts: [(name: String, value: String)]) -> String {
+  package static func list(_ facts: [(name: String, value: String)]) -> String {
     let width = facts.reduce(0) { max($0, $1.name.count) }
     return facts.map { DisplayText.padded($0.name, to: width) + "  " + DisplayText.oneLine($0.value) + "\n" }.joined()
   }
 
   /// Adds a row with one cell per column.
-  mutating func append(_ cells: [String]) {
+  package mutating func append(_ cells: [String]) {
     rows.append(cells.map(DisplayText.oneLine))
   }
 
   /// The table's lines, each with a line feed and without trailing spaces.
-  var text: String {
+  package var text: String {
     let widths = alignments.indices.map { column in
       rows.reduce(0) { max($0, DisplayText.width(of: $1[column])) }
     }
