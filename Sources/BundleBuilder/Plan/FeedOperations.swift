@@ -217,7 +217,7 @@ extension FeedOperations {
     }
     let facts = Operation(
       combining: feedName, zone, days, stops, latestTime, ranked, shapeDigits, allRowCounts, hash,
-      by: ImportFacts.init)
+      by: ImportFacts.init(feedName:zone:runningDays:stops:latestTime:calls:shapeDistanceDigits:rowCounts:sourceHash:))
     let metadata = finishDatabase(facts)
     writeTrips(writer)
     writePatterns(ranked, ranking)
