@@ -26,16 +26,17 @@ package struct FeedComparison {
     let feeds = FeedVersions(old: FeedReading(feed: old, meter: meter), new: FeedReading(feed: new, meter: meter))
     var difference = FeedDifference()
     var groups: [String: GroupDigests] = [:]
-    for schema in GTFSSchema.files where schema.isTable && feeds.haveFile(schema.name) {
+    for schema in GTFSSchema.files where schema.isTable && feeds.haveFile(schema) {
       groups[schema.name] = try GroupDigests(schema, feeds)
     }
     let services = try ServiceCounts(feeds)
     let renamed = try RenamedTrips(feeds, groups, services)
     for schema in GTFSSchema.files {
       guard let digests = groups[schema.name] else { continue }
-      difference.files.append(try RowComparison(schema, digests, renamed, rowsAtOnce: rowsAtOnce).run(feeds))
+      let comparison = RowComparison(schema: schema, digests: digests, renamed: renamed, rowsAtOnce: rowsAtOnce)
+      difference.files.append(try comparison.run(feeds))
     }
-    try difference.files += OtherFiles(feeds).compared()
+    try difference.files += OtherFiles(feeds: feeds).compared()
     difference.renamedTripCount = renamed.count
     try services.add(to: &difference, feeds)
     difference.stops = try StopComparison(feeds).differences

@@ -33,8 +33,8 @@ package struct ExtractConditions: Sendable {
     guard let relativeDates else { return }
     let meter = WorkMeter(byteCount: 1, progress: { _ in }, isCancelled: { false })
     var zone: TimeZone?
-    try FeedReading(feed: feed, meter: meter).table("agency.txt")?.forEachRow(["agency_timezone"]) { cells in
-      if zone == nil { zone = TimeZone(identifier: String(decoding: cells[0], as: UTF8.self)) }
+    try FeedReading(feed: feed, meter: meter).table(GTFSSchema.agency)?.forEachRow([.agencyTimezone]) { row in
+      if zone == nil { zone = TimeZone(identifier: row[.agencyTimezone].text) }
     }
     let offset = (zone ?? .gmt).secondsFromGMT(for: Date(timeIntervalSince1970: time))
     let today = ServiceDate(daysSince1970: Int(((time + Double(offset)) / 86_400).rounded(.down)))
