@@ -25,16 +25,18 @@ let package = Package(
     .systemLibrary(name: "TransitCSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "TransitCZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "TransitCSQLiteExtension", providers: [.apt(["libsqlite3-dev"])]),
-    .target(name: "Operations"),
     .target(name: "TransitFiles"),
     .target(name: "TransitFoundation"),
     .target(name: "TransitValues"),
 
     // Layer 1.
+    .target(name: "Operations", dependencies: ["TransitFiles"]),
     .target(name: "TransitSQLite", dependencies: ["TransitCSQLite"]),
     .target(name: "BundleFormat", dependencies: ["TransitCZlib", "TransitFoundation", "TransitValues"]),
     // Apart from TransitFiles, because apps without updates do not link swift-crypto.
-    .target(name: "TransitHash", dependencies: ["TransitFiles", .product(name: "Crypto", package: "swift-crypto")]),
+    .target(
+      name: "TransitHash",
+      dependencies: ["TransitFiles", "TransitValues", .product(name: "Crypto", package: "swift-crypto")]),
     .target(
       name: "HTTPTransport",
       dependencies: ["TransitFiles", .target(name: "TransitCCurl", condition: .when(platforms: [.linux]))]),
@@ -74,23 +76,22 @@ let package = Package(
     .target(
       name: "FeedFetcher",
       dependencies: [
-        "GTFSFeed", "HTTPTransport", "TransitBundle", "TransitCZlib", "TransitFiles", "TransitFoundation",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "GTFSFeed", "HTTPTransport", "TransitCZlib", "TransitFiles", "TransitFoundation", "TransitHash",
+        "TransitValues", .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
       name: "FeedValidator",
-      dependencies: [
-        "GTFSFeed", "Operations", "TransitFiles", "TransitValues", .product(name: "Crypto", package: "swift-crypto"),
-      ]),
+      dependencies: ["GTFSFeed", "Operations", "TransitFiles", "TransitFoundation", "TransitValues"],
+      resources: [.embedInCode("Resources")]),
     .target(name: "BundleSizes", dependencies: ["BundleFormat", "TransitBundle"]),
     .target(
       name: "FeedWriter",
-      dependencies: ["BundleFormat", "TransitBundle", "TransitCZlib", "TransitFiles", "TransitSQLite", "TransitValues"]),
+      dependencies: [
+        "BundleFormat", "Operations", "TransitBundle", "TransitCZlib", "TransitFiles", "TransitSQLite", "TransitValues",
+      ]),
     .target(
       name: "TransitJourneys",
-      dependencies: [
-        "BundleFormat", "TransitBundle", "TransitFiles", "TransitFoundation", "TransitSQLite", "TransitValues",
-      ]),
+      dependencies: ["BundleFormat", "TransitBundle", "TransitFoundation", "TransitSQLite", "TransitValues"]),
 
     // Layer 4.
     .target(
@@ -105,12 +106,18 @@ let package = Package(
         "BundleDelta", "BundleFormat", "BundleVerifier", "HTTPTransport", "TransitBundle", "TransitFiles",
         "TransitHash", "TransitValues", "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    .target(name: "FeedEditor", dependencies: ["FeedWriter", "GTFSFeed", "TransitBundle", "TransitValues"]),
-    .target(name: "SampleCity", dependencies: ["FeedWriter", "TransitBundle", "TransitValues"]),
+    .target(
+      name: "ValidationPage",
+      dependencies: ["FeedValidator", "TransitValues", .product(name: "Crypto", package: "swift-crypto")],
+      resources: [.embedInCode("Resources")]),
+    .target(
+      name: "FeedEditor", dependencies: ["FeedWriter", "GTFSFeed", "Operations", "TransitBundle", "TransitValues"]),
+    .target(name: "SampleCity", dependencies: ["FeedWriter", "Operations", "TransitBundle", "TransitValues"]),
     .target(
       name: "ToolSupport",
       dependencies: [
-        "TransitFiles", "UpdateManifest", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Operations", "TransitFiles", "TransitFoundation", "UpdateManifest",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // Layer 5.
@@ -119,8 +126,8 @@ let package = Package(
       dependencies: [
         "BundleBuilder", "BundleFormat", "BundleVerifier", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter",
         "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "TransitBundle", "TransitFiles", "TransitFoundation",
-        "TransitValues", "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "Yams", package: "Yams"),
+        "TransitHash", "TransitValues", "UpdateManifest", "ValidationPage",
+        .product(name: "Crypto", package: "swift-crypto"), .product(name: "Yams", package: "Yams"),
       ]),
 
     // Layer 6.
@@ -129,13 +136,14 @@ let package = Package(
       dependencies: [
         "BundleBuilder", "BundleDelta", "BundleFormat", "BundleSizes", "DatasetBuilder", "FeedEditor", "FeedFetcher",
         "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "SampleCity",
-        "ToolSupport", "TransitBundle", "TransitBundleUpdates", "TransitFiles", "TransitJourneys", "TransitValues",
-        "UpdateManifest", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ToolSupport", "TransitBundle", "TransitBundleUpdates", "TransitFiles", "TransitFoundation", "TransitJourneys",
+        "TransitValues", "UpdateManifest", "ValidationPage",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "verify-bundle",
       dependencies: [
-        "BundleVerifier", "ToolSupport", "TransitFiles", "TransitFoundation", "TransitValues",
+        "BundleVerifier", "Operations", "ToolSupport", "TransitFoundation", "TransitValues",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -230,8 +238,9 @@ let package = Package(
       dependencies: ["TrustChecks", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       path: "Tests/TrustTorture"),
     .testTarget(
-      name: "OperationsTests", dependencies: ["BundleBuilder", "BundleFormat", "Operations", "TransitValues"]),
-    .testTarget(name: "TransitFilesTests", dependencies: ["TransitFiles"]),
+      name: "OperationsTests",
+      dependencies: ["BundleBuilder", "BundleFormat", "Operations", "TransitFiles", "TransitValues"]),
+    .testTarget(name: "TransitFilesTests", dependencies: ["TestFeeds", "TransitFiles"]),
     .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),
     .testTarget(name: "TransitSQLiteTests", dependencies: ["TransitSQLite"]),
     .testTarget(
@@ -241,12 +250,13 @@ let package = Package(
       name: "FeedValidatorTests",
       dependencies: [
         "BundleBuilder", "FeedValidator", "FeedWriter", "GTFSFeed", "SampleCity", "TestFeeds", "TransitValues",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "ValidationPage", .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(
       name: "FeedEditorTests",
       dependencies: [
-        "BundleBuilder", "FeedEditor", "FeedValidator", "FeedWriter", "GTFSFeed", "TestFeeds", "TransitValues",
+        "BundleBuilder", "FeedEditor", "FeedValidator", "FeedWriter", "GTFSFeed", "Operations", "TestFeeds",
+        "TransitValues",
       ]),
     .testTarget(
       name: "FeedFetcherTests", dependencies: ["FeedFetcher", "GTFSFeed", "HTTPTransport", "TestFeeds", "UpdateHosts"]),
@@ -266,20 +276,21 @@ let package = Package(
     .testTarget(
       name: "BundleVerifierTests",
       dependencies: [
-        "BundleBuilder", "BundleDamage", "BundleFormat", "BundleVerifier", "FeedWriter", "GTFSFeed", "SampleCity",
-        "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues",
+        "BundleBuilder", "BundleDamage", "BundleFormat", "BundleVerifier", "FeedWriter", "GTFSFeed", "Operations",
+        "SampleCity", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(
       name: "DatasetBuilderTests",
       dependencies: [
         "DatasetBuilder", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport",
-        "Publisher", "TestFeeds", "TransitBundle", "TransitValues", "UpdateHosts", "UpdateManifest",
+        "Operations", "Publisher", "TestFeeds", "TransitBundle", "TransitFiles", "TransitValues", "UpdateHosts",
+        "UpdateManifest",
       ]),
     .testTarget(
       name: "FeedWriterTests",
       dependencies: [
-        "FeedWriter", "SampleCity", "TransitCZlib", "TransitValues",
+        "FeedWriter", "Operations", "SampleCity", "TestFeeds", "TransitCZlib", "TransitValues",
       ]),
     .testTarget(
       name: "UpdateManifestTests",
@@ -311,8 +322,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "gtfs-bundle", "verify-bundle", "BundleBuilder", "FeedWriter", "GTFSFeed", "Publisher", "TestFeeds",
-        "ToolSupport", "TransitBundle", "TransitValues", "UpdateHosts", "UpdateManifest",
+        "BundleBuilder", "FeedWriter", "GTFSFeed", "Operations", "Publisher", "TestFeeds", "ToolSupport",
+        "TransitBundle", "TransitFoundation", "TransitValues", "UpdateHosts", "UpdateManifest", "gtfs-bundle",
+        "verify-bundle",
       ],
       exclude: ["Screens"]),
   ],
@@ -340,7 +352,7 @@ if Context.environment["FUZZ"] != nil {
     fuzzer("fuzz-geojson", of: "GTFSFeed"),
     fuzzer("fuzz-merge", of: "BundleBuilder", "FeedEditor", "GTFSFeed", "TransitValues"),
     fuzzer("fuzz-journeys", of: "JourneyChecks", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitValues"),
-    fuzzer("fuzz-validator", of: "FeedValidator", "GTFSFeed", "TransitValues"),
+    fuzzer("fuzz-validator", of: "FeedValidator", "GTFSFeed", "TransitValues", "ValidationPage"),
   ]
 }
 

@@ -114,17 +114,13 @@ def circles(graph):
     return result
 
 
-# Targets that still have circles. Delete an entry with its last circle; never add one.
-EXCEPTIONS = {"TransitJourneys"}
-
-
 def problems(target, files):
     """Yields the circles among the files of a target, given as path -> File, that are not allowed."""
     graph = needs(files)
     for circle in circles(graph):
         wholes = sorted({path.split("+")[0].removesuffix(".swift") for path in circle}, key=os.path.dirname)
         is_pair = len(wholes) <= 2 and os.path.dirname(wholes[-1]).startswith(os.path.dirname(wholes[0]))
-        if is_pair or target in EXCEPTIONS:
+        if is_pair:
             continue
         yield f"{target}: {len(circle)} files need each other:"
         for path in circle:

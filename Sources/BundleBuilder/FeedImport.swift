@@ -1,5 +1,5 @@
 import GTFSFeed
-import Operations
+package import Operations
 import TransitFiles
 
 /// Builds a bundle from a feed.
@@ -35,7 +35,7 @@ package struct FeedImport: Sendable {
   /// - Parameter progress: Called from several threads, at most once per percent of each step.
   /// - Throws: ``FeedError`` if the feed cannot be imported, ``FileError`` if the output cannot be written,
   ///   ``StrictImportError``, `CancellationError`.
-  package func run(progress: (@Sendable (ImportProgress) -> Void)? = nil) async throws -> ImportReport {
+  package func run(progress: ProgressHandler? = nil) async throws -> ImportReport {
     try await ScratchFolder.finishDatabase(output) { scratch in
       let cancellation = Cancellation()
       let context = try ImportContext(

@@ -25,6 +25,11 @@ package struct DeltaError: Error, Equatable, Sendable, CustomStringConvertible {
 
   package var description: String { problem }
 
+  /// - Throws: ``Kind/cancelled`` if the task was canceled.
+  static func checkCancellation() throws(DeltaError) {
+    if Task.isCancelled { throw DeltaError(.cancelled, "canceled; nothing was written") }
+  }
+
   static func damaged(_ problem: String) -> DeltaError {
     DeltaError(.damaged, "the delta is damaged: \(problem)")
   }

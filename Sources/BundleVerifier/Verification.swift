@@ -1,5 +1,6 @@
 import BundleFormat
 import GTFSFeed
+package import Operations
 import TransitBundle
 
 /// Verifies that a bundle is intact and correct, or reports the problems and their locations.
@@ -34,20 +35,16 @@ package struct Verification: Sendable {
 
   /// Runs the checks in order; each relies on what the earlier ones verified.
   ///
-  /// - Parameters:
-  ///   - progress: Called at most once per percent while reading the container, the feed and each file that is read
-  ///     again; otherwise once per check, twice for `sqlite`, which has two parts.
-  ///   - isCancelled: Called often, also while SQLite runs a query.
+  /// - Parameter progress: Called at most once per percent while reading the container, the feed and each file that is
+  ///   read again; otherwise once per check, twice for `sqlite`, which has two parts.
   /// - Throws: ``VerificationError`` if the verification cannot run; problems of the bundle are in the report.
-  package func run(
-    progress: (@Sendable (VerificationProgress) -> Void)? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) throws(VerificationError) -> VerificationReport {
+  package func run(progress: ProgressHandler? = nil) throws(VerificationError) -> VerificationReport {
     var report = VerificationReport()
     // First, so that an unusable feed is reported at once.
     let feed = try openFeed()
     // Keep the file open to share its cache of decoded blocks. Problems are reported by the checks below.
     let file = openFile()
-    let container = try checkContainer(file, progress: progress, isCancelled: isCancelled)
+    let container = try checkContainer(file, progress)
     report.add(ContainerCheck.name, container.findings)
     if options.isQuick { return report }
     guard container.findings.isEmpty else {
@@ -57,11 +54,11 @@ package struct Verification: Sendable {
     }
     if options.feed != nil, container.kind == .database { throw .noTimetable }
     guard let file else { throw .cannotRead("the file was replaced during verification") }
-    try checkDatabase(of: file, container, into: &report, progress: progress, isCancelled: isCancelled)
+    try checkDatabase(of: file, container, into: &report, progress)
     if let feed {
-      try compare(feed, with: file, container.metadata, into: &report, progress: progress, isCancelled: isCancelled)
+      try compare(feed, with: file, container.metadata, into: &report, progress)
     }
-    progress?(VerificationProgress(check: "", completed: 1, total: 1))
+    progress?(StepProgress(step: "", completed: 1, total: 1))
     return report
   }
 
@@ -71,17 +68,13 @@ package struct Verification: Sendable {
   }
 
   private func checkContainer(
-    _ file: BundleFile?, progress: (@Sendable (VerificationProgress) -> Void)?,
-    isCancelled: @escaping @Sendable () -> Bool
+    _ file: BundleFile?, _ progress: ProgressHandler?
   ) throws(VerificationError) -> ContainerCheck.Result {
-    let pass = PassProgress(progress)
     let bytes: any BundleBytes = if let file { BytesOfOpenFile(file: file) } else { try BytesOnDisk(path: bundle) }
-    let check = ContainerCheck(
-      bytes, isQuick: options.isQuick, keepingBlocksIn: file, isCancelled: isCancelled
-    ) { done, total in
-      pass.update(ContainerCheck.name, completed: done, total: total)
-    }
-    return try check.run()
+    return try ContainerCheck(
+      bytes, isQuick: options.isQuick, keepingBlocksIn: file,
+      progress: ProgressReporter(ContainerCheck.name, report: progress)
+    ).run()
   }
 }
 
@@ -103,15 +96,15 @@ extension Verification {
 
   private func checkDatabase(
     of file: BundleFile, _ container: ContainerCheck.Result, into report: inout VerificationReport,
-    progress: (@Sendable (VerificationProgress) -> Void)?, isCancelled: @escaping @Sendable () -> Bool
+    _ progress: ProgressHandler?
   ) throws(VerificationError) {
     guard let metadata = container.metadata else {
       let integrity = IntegrityCheck(firstPage: container.firstPage, isTimetable: false)
-      try run([integrity.piece], of: file, into: &report, progress: progress, isCancelled: isCancelled)
+      try run([integrity.piece], of: file, into: &report, progress)
       return report.skip([Self.schema], because: "a packed SQLite database, not a timetable")
     }
     let checks = Self.checks(for: metadata.contents)
-    let shape = try TreeShape.findings(of: file, isCancelled: isCancelled)
+    let shape = try TreeShape.findings(of: file)
     guard shape.isEmpty else {
       report.add(IntegrityCheck.name, shape)
       return report.skip([Self.schema] + checks.map(\.name), because: "the database's pages do not form trees")
@@ -125,10 +118,10 @@ extension Verification {
     }
     let integrity = IntegrityCheck(firstPage: container.firstPage, isTimetable: true)
     let pieces = (checks + [ForeignKeyCheck()]).map {
-      $0.piece(of: file, metadata, container.metadataBytes, isCancelled: isCancelled)
+      $0.piece(of: file, metadata, container.metadataBytes)
     }
     try run(
-      [integrity.piece] + pieces, after: schema, of: file, into: &report, progress: progress, isCancelled: isCancelled)
+      [integrity.piece] + pieces, after: schema, of: file, into: &report, progress)
   }
 
   /// - Parameters:
@@ -137,10 +130,9 @@ extension Verification {
   private func run(
     _ pieces: [DatabaseCheckRunner.Piece], after schema: Findings? = nil, of file: BundleFile,
     into report: inout VerificationReport,
-    progress: (@Sendable (VerificationProgress) -> Void)?, isCancelled: @escaping @Sendable () -> Bool
+    _ progress: ProgressHandler?
   ) throws(VerificationError) {
-    let runner = DatabaseCheckRunner(
-      file: file, total: pieces.count, progress: progress, isCancelled: isCancelled)
+    let runner = DatabaseCheckRunner(file: file, total: pieces.count, progress: progress)
     if let findings = try runner.openingFindings() {
       report.add(IntegrityCheck.name, findings)
       if let schema { report.add(Self.schema, schema) }
@@ -184,7 +176,7 @@ extension Verification {
 
   private func compare(
     _ feed: Feed, with file: BundleFile, _ metadata: BundleMetadata?, into report: inout VerificationReport,
-    progress: (@Sendable (VerificationProgress) -> Void)?, isCancelled: @escaping @Sendable () -> Bool
+    _ progress: ProgressHandler?
   ) throws(VerificationError) {
     guard let metadata else { throw .noTimetable }
     // Rows cannot be interpreted in a corrupt database or with a wrong schema.
@@ -192,13 +184,12 @@ extension Verification {
       return skipFeed(in: &report, because: "the check \(name) has not passed")
     }
     do {
-      let sides = try FeedSides(
-        feed: feed, bundle: file, metadata: metadata, isCancelled: isCancelled)
+      let sides = try FeedSides(feed: feed, bundle: file, metadata: metadata)
       let result = try FeedCheck(sides: sides, progress: progress).run()
       report.add(FeedCheck.name, result.findings)
       report.files = result.files
     } catch {
-      if isCancelled() { throw .cancelled }
+      if Cancellation.current.isCancelled { throw .cancelled }
       if let error = error as? FeedError { throw VerificationError(error) }
       if let error = error as? VerificationError { throw error }
       var findings = Findings()

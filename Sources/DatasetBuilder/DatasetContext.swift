@@ -7,11 +7,11 @@ struct DatasetContext: Sendable {
   /// The lock file of the last run; `nil` before the first.
   let lock: DatasetLock?
   let log = DatasetLog()
-  private let report: (@Sendable (DatasetProgress) -> Void)?
+  let report: ProgressHandler?
 
   init(
     _ configuration: DatasetConfiguration, _ options: DatasetOptions, _ lock: DatasetLock?,
-    _ report: (@Sendable (DatasetProgress) -> Void)?
+    _ report: ProgressHandler?
   ) {
     self.configuration = configuration
     self.options = options
@@ -23,39 +23,25 @@ struct DatasetContext: Sendable {
   func perform<Output>(_ step: DatasetStep, _ work: () async throws -> Output) async throws -> Output {
     try Task.checkCancellation()
     let output = try await log.recording(step, work)
-    report("\(step)", completed: 1, total: 1)
+    report?(StepProgress(step: "\(step)", completed: 1, total: 1))
     return output
   }
 
   /// Performs a step on a thread of its own, and records it.
-  ///
-  /// - Parameter work: Is canceled with the task.
   func performOnThread<Output: Sendable>(
-    _ step: DatasetStep, _ work: @escaping @Sendable (Cancellation) throws -> Output
+    _ step: DatasetStep, _ work: @escaping @Sendable () throws -> Output
   ) async throws -> Output {
-    try await perform(step) {
-      let cancellation = Cancellation()
-      return try await withTaskCancellationHandler {
-        try await onThread(named: "\(step)") { try work(cancellation) }
-      } onCancel: {
-        cancellation.cancel()
-      }
-    }
+    try await perform(step) { try await onThread(named: "\(step)", work) }
   }
 
-  /// Returns a function that reports how much of a step is done, `0 ... 1`.
-  func progress(of step: DatasetStep) -> @Sendable (Double) -> Void {
-    { fraction in report("\(step)", completed: Int(fraction * 100), total: 100) }
+  /// Returns a handler that passes on the progress of a part of a step.
+  func reportParts(of step: String) -> ProgressHandler? {
+    guard let report else { return nil }
+    return { report(StepProgress(step: "\(step): \($0.step)", completed: $0.completed, total: $0.total)) }
   }
 
-  func report(_ operation: String, completed: Int, total: Int) {
-    report?(DatasetProgress(operation: operation, completed: completed, total: total))
+  /// Returns a reporter of a step in percent.
+  func progress(of step: DatasetStep) -> ProgressReporter {
+    ProgressReporter("\(step)") { [report] in report?($0.inPercent) }
   }
-}
-
-/// The progress of a step, or of an operation within it.
-package struct DatasetProgress: Hashable, Sendable {
-  package let operation: String
-  package let completed: Int
-  package let total: Int
 }

@@ -23,7 +23,7 @@ extension DatasetRun {
     while true {
       do {
         return try await make(results, context)
-      } catch  where error is FeedError || error is FeedEditError || error is BundleDiffersError {
+      } catch {
         let former = results.map { $0.success.flatMap { self.former(to: $0, because: error, context) } }
         // The error names the feed, unless it is of all feeds together.
         let named = former.map { former in former.flatMap { "\(error)".contains($0.file.name) ? $0 : nil } }
@@ -49,10 +49,10 @@ extension DatasetRun {
     let inputs = DatasetInputs(sources, context.configuration, buildTime: options.buildTime).sha256
     if let lock = context.lock, !options.isForced, isCurrent(lock, inputs, sources) {
       let (publication, newLock) = try await publish(configuration.output, lock, context)
-      if newLock != lock { try TextFile.write(newLock.text, to: configuration.lockPath) }
+      if newLock != lock { try SmallFile.write(newLock.text, to: configuration.lockPath) }
       return Made(bundle: nil, lock: newLock, publication: publication)
     }
-    try NewFolder.make(for: configuration.output)
+    try FileSystem.createFolders(FileSystem.folder(of: configuration.output))
     return try await ScratchFolder.use(beside: configuration.output) { [context] scratch in
       do {
         return try await make(sources, inputs, scratch, context)
@@ -72,18 +72,18 @@ extension DatasetRun {
     let making = FeedMaking(context: context, scratch: scratch)
     var feed = sources[0].file
     if context.configuration.needsMerge {
-      feed = try await context.performOnThread(.merge) { try making.merge(sources, $0) }
+      feed = try await context.performOnThread(.merge) { try making.merge(sources) }
     }
     if let conditions = context.configuration.conditions {
-      feed = try await context.performOnThread(.extract) { [feed] in try making.extract(feed, conditions, $0) }
+      feed = try await context.performOnThread(.extract) { [feed] in try making.extract(feed, conditions) }
     }
     let report = try await validateAndBuild(feed, sources, inputs, scratch, context)
-    let handover = DatasetHandover(configuration: configuration)
+    let commit = DatasetCommit(configuration: configuration)
     let newLock = try DatasetLock(of: scratch.finishedPath, report, from: sources, inputs: inputs, after: context.lock)
-    let staged = try handover.stage(scratch.finishedPath, newLock)
+    let staged = try commit.stage(scratch.finishedPath, newLock)
     let (publication, lock) = try await publish(staged, newLock, context)
     // The last step that can fail for reasons of its own has ended.
-    try handover.complete(lock)
+    try commit.complete(lock)
     for source in sources { try source.staged?.install() }
     return Made(bundle: report, lock: lock, publication: publication)
   }
@@ -94,9 +94,9 @@ extension DatasetRun {
   ) async throws -> ImportReport {
     let making = BundleMaking(context: context, scratch: scratch)
     let validation = FeedValidation(context: context, inputs: inputs)
-    async let verdict: Void = context.performOnThread(.validate) { try validation.run(feed, $0) }
+    async let verdict: Void = context.performOnThread(.validate) { try validation.run(feed) }
     let report = try await context.perform(.build) { try await making.build(feed, of: sources) }
-    try await context.performOnThread(.verify) { try making.verify(feed, $0) }
+    try await context.performOnThread(.verify) { try making.verify(feed) }
     try await verdict
     return report
   }
@@ -115,7 +115,7 @@ extension DatasetRun {
 
   /// Whether the output and the verdict are what a run would make.
   private func isCurrent(_ lock: DatasetLock, _ inputs: String, _ sources: [LocalFeed]) -> Bool {
-    lock.inputs == inputs && FeedSource.sha256(of: configuration.output) == lock.bundle.sha256
+    lock.inputs == inputs && (try? DatasetLock.hash(of: configuration.output)) == lock.bundle.sha256
       && folder.last?.bundle?.sha256 == lock.bundle.sha256 && folder.last?.verdict?.inputs == inputs
       && !sources.contains { $0.staged != nil }
   }

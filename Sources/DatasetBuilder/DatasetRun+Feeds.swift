@@ -37,7 +37,7 @@ extension DatasetRun {
         return .success(try await context.perform(step) { try await fetch.run() })
       case .path(let path):
         let reading = SourceReading(feed: feed, path: path, context: context)
-        return .success(try await context.performOnThread(step) { try reading.run($0) })
+        return .success(try await context.performOnThread(step) { try reading.run() })
       }
     } catch {
       return .failure(error)

@@ -5,6 +5,7 @@ import FeedValidator
 import Foundation
 import Publisher
 import UpdateManifest
+import ValidationPage
 
 extension DatasetRun {
   var folder: ReportFolder { ReportFolder(path: configuration.judging.report) }

@@ -4,7 +4,7 @@ import FeedFetcher
 import FeedValidator
 import Foundation
 import GTFSFeed
-import Operations
+package import Operations
 import Publisher
 import TransitFiles
 
@@ -43,12 +43,12 @@ package struct DatasetRun: Sendable {
   /// - Parameter progress: Called from several threads.
   /// - Throws: ``DatasetFeedError`` if a feed cannot be fetched or read, and what the steps throw. Then only the report
   ///   has changed; it is unchanged too after `CancellationError`.
-  package func run(progress: (@Sendable (DatasetProgress) -> Void)? = nil) async throws -> DatasetReport {
-    let turn = try DatasetTurn(configuration.path)
-    defer { turn.end() }
+  package func run(progress: ProgressHandler? = nil) async throws -> DatasetReport {
+    let lock = try RunLock(configuration.path)
+    defer { lock.end() }
     let (start, time) = (Date(), ContinuousClock.now)
-    let handover = DatasetHandover(configuration: configuration)
-    try handover.recover()
+    let commit = DatasetCommit(configuration: configuration)
+    try commit.recover()
     let context = DatasetContext(configuration, options, try DatasetLock(of: configuration.lockPath), progress)
     if options.isLocked { try checkFeeds(of: context.lock) }
     var results = await sources(context)
@@ -61,7 +61,7 @@ package struct DatasetRun: Sendable {
       try finish(report, made, context.log)
       return report
     } catch {
-      handover.recoverAfterFailure()
+      commit.recoverAfterFailure()
       for result in results { result.success?.staged?.discard() }
       // A folder for feeds stays only with feeds in it.
       unsafe rmdir(configuration.feedsFolder)

@@ -1,8 +1,8 @@
 import Foundation
 import GTFSFeed
 package import HTTPTransport
-import TransitBundle
 import TransitFiles
+import TransitHash
 
 /// Fetches a feed if it has changed.
 ///
@@ -89,9 +89,7 @@ package struct FeedDownload: Sendable {
     }
     let (file, byteCount) = try sink.finish(maximumBytes: maximumBytes, url: url)
     try check(file.path)
-    guard let sha256 = FeedSource.sha256(of: file.path) else {
-      throw FetchError(.storage, "\(output): what was fetched cannot be read back")
-    }
+    let sha256 = try hash(file.path)
     if let former, former.sha256 == sha256 { return StagedFeed(unchanged: output, former) }
     let source = FeedSource(
       url: url, recordedURL: recordedURL, secretFields: secretFields, sha256: sha256, byteCount: byteCount,
@@ -115,6 +113,15 @@ package struct FeedDownload: Sendable {
     case .badRequest: FetchError(.badRequest, error.problem)
     case .missing, .refused, .wrongFile: FetchError(.refused, error.problem)
     case .network: FetchError(.network, error.problem)
+    }
+  }
+
+  private func hash(_ path: String) throws(FetchError) -> String {
+    do throws(SystemError) {
+      guard let hash = try FileHash(of: path) else { throw .notRegular }
+      return hash.hexadecimal
+    } catch {
+      throw FetchError(.storage, "\(output): what was fetched cannot be read back: \(error)")
     }
   }
 

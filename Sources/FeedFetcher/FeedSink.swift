@@ -1,6 +1,4 @@
-import Foundation
 import HTTPTransport
-import TransitBundle
 import TransitFiles
 
 /// The received bytes of a feed, in a temporary file beside the output. It appears with the first byte.
@@ -15,7 +13,7 @@ final class FeedSink: DownloadSink {
 
   func append(_ bytes: [UInt8]) throws(FetchError) {
     if file == nil { file = try create() }
-    do { try file?.write(bytes) } catch { throw FetchError(.storage, "\(output): cannot be written: \(error)") }
+    do { try file?.write(bytes) } catch { throw notWritten(error) }
     byteCount += bytes.count
   }
 
@@ -28,21 +26,25 @@ final class FeedSink: DownloadSink {
   func finish(maximumBytes: Int, url: String) throws(FetchError) -> (file: StagedFile, byteCount: Int) {
     let received: OutputFile
     if let file = file.take() { received = file } else { received = try create() }
-    guard GzipText.isGzip(received.temporaryPath) else { return (StagedFile(received), byteCount) }
-    var plain = try create()
-    guard let count = GzipText.decompress(received.temporaryPath, to: &plain, maximum: maximumBytes) else {
-      throw FetchError(.refused, "\(HTTPURL.redacted(url)): is damaged or too large gzip")
+    do throws(SystemError) {
+      guard try GzipText.isGzip(received.temporaryPath) else { return (StagedFile(received), byteCount) }
+      let plain = try OutputFile(path: output)
+      if let count = try GzipText.decompress(received.temporaryPath, to: plain, maximum: maximumBytes) {
+        return (StagedFile(plain), count)
+      }
+    } catch {
+      throw notWritten(error)
     }
-    return (StagedFile(plain), count)
+    throw FetchError(.refused, "\(HTTPURL.redacted(url)): is damaged or too large gzip")
   }
 
   private func create() throws(FetchError) -> OutputFile {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: output)
-    if attributes?[.type] as? FileAttributeType == .typeDirectory {
-      throw FetchError(.storage, "\(output): is a folder; expected the name of a file")
-    }
     do { return try OutputFile(path: output) } catch {
-      throw FetchError(.storage, "\(output): cannot be created; expected a folder that is there and writable")
+      throw FetchError(.storage, "\(output): cannot be created: \(error)")
     }
+  }
+
+  private func notWritten(_ error: SystemError) -> FetchError {
+    FetchError(.storage, "\(output): cannot be written: \(error)")
   }
 }

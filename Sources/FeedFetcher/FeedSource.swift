@@ -1,9 +1,10 @@
 import Crypto
 import Foundation
 import HTTPTransport
-import TransitBundle
 import TransitFiles
 import TransitFoundation
+import TransitHash
+import TransitValues
 
 /// Where a feed came from, kept beside it in `FEED.zip.source.json`.
 package struct FeedSource: Codable, Equatable, Sendable {
@@ -36,7 +37,7 @@ package struct FeedSource: Codable, Equatable, Sendable {
     secrets.hideSecrets(ofURL: url)
     for (_, value) in secretFields.pairs { secrets.hide(value, as: "…") }
     self.url = HTTPURL.redacted(recordedURL)
-    urlSHA256 = Self.hash(of: Data(url.utf8))
+    urlSHA256 = Self.hash(of: url)
     self.sha256 = sha256
     self.byteCount = byteCount
     // A server can put a secret that it was sent into the tag.
@@ -47,39 +48,21 @@ package struct FeedSource: Codable, Equatable, Sendable {
 
   /// Reads the source of a feed; `nil` if there is none, or the file is not the one that was fetched.
   package init?(of path: String) {
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: Self.path(beside: path))),
-      let source = try? JSONDecoder().decode(FeedSource.self, from: data), source.sha256 == Self.sha256(of: path)
+    guard let bytes = try? SmallFile.read(Self.path(beside: path)),
+      let source = try? JSONDecoder().decode(FeedSource.self, from: Data(bytes)),
+      source.sha256 == (try? FileHash(of: path))?.hexadecimal
     else { return nil }
     self = source
   }
 
-  func isFrom(_ url: String) -> Bool { urlSHA256 == Self.hash(of: Data(url.utf8)) }
+  func isFrom(_ url: String) -> Bool { urlSHA256 == Self.hash(of: url) }
 
   package static func path(beside feed: String) -> String { feed + ".source.json" }
 
   /// Writes the source beside a feed.
-  func write(beside feed: String) throws {
-    var file = try OutputFile(path: Self.path(beside: feed))
-    try file.write(StableJSON.encoded(self, isIndented: true))
-    try file.finish()
+  func write(beside feed: String) throws(FileError) {
+    try SmallFile.write(StableJSON.encoded(self, isIndented: true), to: Self.path(beside: feed))
   }
 
-  /// The SHA-256 of a file; `nil` if it cannot be read.
-  package static func sha256(of path: String) -> String? {
-    guard let file = try? InputFile(path: path), file.isRegular else { return nil }
-    var hash = SHA256()
-    var offset = 0
-    while let piece = try? file.read(at: offset, count: 1 << 20) {
-      if piece.isEmpty { return hexadecimal(hash.finalize()) }
-      hash.update(data: piece)
-      offset += piece.count
-    }
-    return nil
-  }
-
-  private static func hash(of data: Data) -> String { hexadecimal(SHA256.hash(data: data)) }
-
-  private static func hexadecimal(_ digest: SHA256.Digest) -> String {
-    digest.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
-  }
+  private static func hash(of url: String) -> String { SHA256.hash(data: Data(url.utf8)).hexadecimal }
 }

@@ -28,9 +28,7 @@ package struct StagedFeed: Sendable {
   package func install() throws(FetchError) {
     guard let file else { return }
     do { try file.install() } catch { throw FetchError(.storage, "\(output): cannot be replaced: \(error)") }
-    do { try source.write(beside: output) } catch {
-      throw FetchError(.storage, "\(FeedSource.path(beside: output)): cannot be written")
-    }
+    do { try source.write(beside: output) } catch { throw FetchError(.storage, "\(error)") }
   }
 
   /// Removes the temporary file, unless it was installed.

@@ -1,5 +1,4 @@
 import Synchronization
-import TransitBundle
 import TransitFiles
 
 /// A complete file beside the one that it will replace. Removed with its last reference, unless it was installed.

@@ -1,5 +1,6 @@
 import Foundation
 package import GTFSFeed
+package import Operations
 package import TransitValues
 
 /// The judgment of a feed, whether or not it could be read.
@@ -14,21 +15,17 @@ extension Validation {
   ///
   /// - Parameters:
   ///   - feed: A zip or a folder.
-  ///   - withPicture: Whether to prepare ``ValidationReport/page(of:)``.
-  ///   - progress: Called with the bytes read, and with those of the whole feed.
-  ///   - isCancelled: Asked often, from several threads.
+  ///   - withPicture: Whether to make the picture of the feed that a page shows.
+  ///   - progress: Counts bytes.
   /// - Throws: ``FeedError`` if the feed cannot be opened, or was changed meanwhile; `CancellationError`.
   package func judge(
     _ feed: String, limits: FeedLimits = FeedLimits(), withPicture: Bool = false,
-    progress: (_ completed: Int, _ total: Int) -> Void = { _, _ in },
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    progress: ProgressReporter? = nil
   ) throws -> FeedVerdict {
     do {
       let opened = try Feed(opening: feed, root: .strict, limits: limits)
-      let total = opened.files.reduce(0) { $0 + $1.inflatedByteCount }
       do {
-        let report = try run(
-          opened, withPicture: withPicture, progress: { progress($0, total) }, isCancelled: isCancelled)
+        let report = try run(opened, withPicture: withPicture, progress: progress)
         return FeedVerdict(report: report, failure: nil)
       } catch let error as FeedError {
         // If the feed was changed meanwhile, report that as the cause.

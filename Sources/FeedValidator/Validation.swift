@@ -1,5 +1,5 @@
 package import GTFSFeed
-import Operations
+package import Operations
 package import TransitValues
 
 /// The judgment of a feed: the notices of the canonical GTFS Schedule validator.
@@ -39,21 +39,18 @@ package struct Validation: Sendable {
   /// Judges a feed that was opened with ``Feed/Root/strict``.
   ///
   /// - Parameters:
-  ///   - withPicture: Whether to prepare ``ValidationReport/page(of:)``.
-  ///   - progress: Called with the number of bytes read.
-  ///   - isCancelled: Asked often, from several threads.
+  ///   - withPicture: Whether to make the picture of the feed that a page shows.
+  ///   - progress: Counts bytes.
   /// - Throws: ``FeedError`` if a file cannot be read, `CancellationError`.
   package func run(
-    _ feed: Feed, withPicture: Bool = false, progress: (Int) -> Void = { _ in },
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    _ feed: Feed, withPicture: Bool = false, progress: ProgressReporter? = nil
   ) throws -> ValidationReport {
     var log = NoticeLog()
     Self.checkFolders(feed, &log)
-    let tables = try load(feed, &log, progress: progress, isCancelled: isCancelled)
+    let tables = try load(feed, &log, progress)
     let rules = Rule.all.filter { $0.isApplicable(to: tables) }
-    let logs = try WorkerPool.map(rules, threads: threads, isCancelled: isCancelled) { _ in
-    } _: { rule, _ in
-      if isCancelled() { throw CancellationError() }
+    let logs = try WorkerPool.map(rules, threads: threads) { rule in
+      try Cancellation.current.check()
       var found = NoticeLog()
       rule.judge(tables, &found)
       return found
@@ -64,9 +61,9 @@ package struct Validation: Sendable {
     return ValidationReport(log: log, summary: summary, picture: picture)
   }
 
-  private func load(
-    _ feed: Feed, _ log: inout NoticeLog, progress: (Int) -> Void, isCancelled: () -> Bool
-  ) throws -> Tables {
+  /// Reads the files of a feed.
+  func load(_ feed: Feed, _ log: inout NoticeLog, _ progress: ProgressReporter?) throws -> Tables {
+    progress?.begin(total: feed.files.reduce(0) { $0 + $1.inflatedByteCount })
     var (tables, pool) = ([Table](), ValuePool())
     var zones: ZoneFile?
     // Of files whose names differ only in case, the first in the zip counts.
@@ -75,7 +72,7 @@ package struct Validation: Sendable {
       uniquingKeysWith: { first, _ in first })
     var completed = 0
     for file in Self.sorted(feed.files) {
-      if isCancelled() { throw CancellationError() }
+      try Cancellation.current.check()
       guard let schema = GTFSSchema.file(named: file.name.lowercased()), known[schema.name] == file else {
         if file.name != ".DS_Store" {
           log.add(.unknownFile, NoticePlace(file.name), ["filename": .text(file.name)])
@@ -85,16 +82,17 @@ package struct Validation: Sendable {
       if schema.isTable {
         tables.append(
           try TableLoader.load(file, as: schema, of: feed, country: country, into: &pool, &log) { bytes in
-            if isCancelled() { throw CancellationError() }
-            progress(completed + bytes)
+            try Cancellation.current.check()
+            progress?.update(completed: completed + bytes)
           })
       } else {
         let read = ZoneFile(try feed.contents(of: file))
-        for notice in read.notices { log.add(notice) }
+        log.add(read.log)
         zones = read
       }
       completed += file.inflatedByteCount
     }
+    progress?.finish()
     for schema in GTFSSchema.files where schema.isTable && known[schema.name] == nil {
       tables.append(Table(schema))
     }
@@ -118,7 +116,7 @@ package struct Validation: Sendable {
   package func report(unreadable error: FeedError) -> ValidationReport {
     var log = NoticeLog()
     log.add(
-      .inputOutputError, NoticePlace(error.file ?? "", error.line ?? 0),
+      .iOError, NoticePlace(error.file ?? "", error.line ?? 0),
       ["exception": "FeedError", "message": .text("\(error)")])
     let today = Int32(today("").daysSince1970)
     let tables = Tables(
@@ -135,27 +133,5 @@ package struct Validation: Sendable {
       return CanonicalSchema.filesExpectedAtRoot.contains(String(name[name.index(after: slash)...]))
     }
     if isMisplaced { log.add(.invalidInputFilesInSubfolder, NoticePlace(""), [:]) }
-  }
-}
-
-extension NoticeLog {
-  fileprivate mutating func add(_ notice: ZoneNotice) {
-    guard let kind = NoticeKind.named(notice.code) else { preconditionFailure("\(notice.code) is declared") }
-    let fields = notice.fields.map { (name: $0.name, value: NoticeValue($0.value)) }
-    let index = notice.fields.first { $0.name == "featureIndex" }
-    let row = if case .integer(let row)? = index?.value { row } else { 0 }
-    add(kind, NoticePlace(ZoneNotice.filename, row), NoticeFields(fields))
-  }
-}
-
-extension NoticeValue {
-  fileprivate init(_ value: ZoneNoticeValue) {
-    self =
-      switch value {
-      case .string(let text): .text(text)
-      case .integer(let number): .integer(number)
-      case .double(let number): .decimal(number)
-      case .null: .none
-      }
   }
 }

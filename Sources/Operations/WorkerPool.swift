@@ -7,35 +7,43 @@ package enum WorkerPool {
   /// One thread per core, at most four to limit memory use.
   package static var threadCount: Int { min(4, max(1, ProcessInfo.processInfo.activeProcessorCount)) }
 
-  /// Processes all pieces, started in list order.
+  /// Processes all pieces, started in list order. Their ``Cancellation/current`` is canceled if that of the caller is,
+  /// or if a piece fails.
   ///
   /// - Parameters:
   ///   - threads: The maximum number of threads.
-  ///   - isCancelled: Whether work should stop.
-  ///   - tool: Creates a resource that a thread uses for all its pieces, such as a connection. Its parameter returns
-  ///     whether to stop: the pool was canceled, or another thread failed.
+  ///   - tool: Creates a resource that a thread uses for all its pieces, such as a connection.
   /// - Returns: The results in list order.
   /// - Throws: The first error; no piece starts after it.
   package static func map<Piece: Sendable, Tool, Result: Sendable>(
-    _ pieces: [Piece], threads: Int = threadCount, isCancelled: @escaping @Sendable () -> Bool = { false },
-    tool: @Sendable (_ shouldStop: @escaping @Sendable () -> Bool) throws -> Tool,
+    _ pieces: [Piece], threads: Int = threadCount, tool: @Sendable () throws -> Tool,
     _ body: @Sendable (Piece, Tool) throws -> Result
   ) throws -> [Result] {
     let state = State<Result>(count: pieces.count)
-    let shouldStop: @Sendable () -> Bool = { isCancelled() || state.hasFailed }
+    let cancellation = Cancellation(within: .current)
     DispatchQueue.concurrentPerform(iterations: min(threads, pieces.count)) { _ in
       do {
-        var ownTool: Tool?
-        while let index = state.next() {
-          let own = try ownTool ?? tool(shouldStop)
-          ownTool = own
-          state.finish(index, try body(pieces[index], own))
+        try Cancellation.$current.withValue(cancellation) {
+          var ownTool: Tool?
+          while let index = state.next() {
+            let own = try ownTool ?? tool()
+            ownTool = own
+            state.finish(index, try body(pieces[index], own))
+          }
         }
       } catch {
         state.fail(error)
+        cancellation.cancel()
       }
     }
     return try state.results()
+  }
+
+  /// Processes all pieces without a tool.
+  package static func map<Piece: Sendable, Result: Sendable>(
+    _ pieces: [Piece], threads: Int = threadCount, _ body: @Sendable (Piece) throws -> Result
+  ) throws -> [Result] {
+    try map(pieces, threads: threads, tool: {}, { piece, _ in try body(piece) })
   }
 
   private final class State<Result: Sendable>: Sendable {
@@ -50,8 +58,6 @@ package enum WorkerPool {
     init(count: Int) {
       progress = Mutex(Progress(results: Array(repeating: nil, count: count)))
     }
-
-    var hasFailed: Bool { progress.withLock { $0.error != nil } }
 
     func next() -> Int? {
       progress.withLock { progress in

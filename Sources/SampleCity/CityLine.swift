@@ -9,24 +9,27 @@ struct CityLine {
 
   /// Seconds between trips of one direction in the rush hour, before scaling by ``CityNetwork/pace``.
   let headway: Int
-
   /// The services on which it runs.
   let plans: [ServicePlan]
   let patterns: [CityPattern]
 
   /// Offset of the first trip in each direction from the start of service, in minutes.
   let phases: [Int]
-
   /// Whether the line is defined by frequencies, so that its trips are templates.
   let isFrequencyBased: Bool
-
   /// Extra trips on school days, in both directions together.
   var schoolTrips = 0
-
   /// Patterns without trips, because the line runs too rarely to have short turns.
   var idlePatterns: Set<Int> = []
 
   var id: String { "L\(number)" }
+
+  /// A railway, the city's agency, or one for every eight other districts.
+  var agencyID: String {
+    if mode == .rail { return "RBM" }
+    if mode == .intercity { return "FBM" }
+    return district == 0 ? "MVB" : "KVB\(district / 8 + 1)"
+  }
 
   /// The patterns that have trips.
   var livePatterns: [CityPattern] {
@@ -58,9 +61,6 @@ struct CityPattern {
   /// The corners along the shape, including those of the calls.
   let path: [Corner]
   let calls: [CityCall]
-
-  /// Whether it turns back before the end of the line.
-  let isShort: Bool
 }
 
 /// A call of a pattern.

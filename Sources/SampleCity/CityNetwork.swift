@@ -71,7 +71,7 @@ struct CityNetwork {
     var hasGrown = true
     while hasGrown {
       hasGrown = false
-      for index in lines.indices where lines[index].plans.contains(where: { $0.day == .school }) {
+      for index in lines.indices where lines[index].plans.contains(where: { $0.day.isSchool }) {
         let calls = lines[index].patterns[0].calls.count
         guard calls <= missing - added else { continue }
         lines[index].schoolTrips += 1

@@ -44,14 +44,12 @@ extension CityPlanner {
     let quarter = grid.center / 2
     let columns = [0, quarter, grid.center, grid.center + quarter, grid.side - 1, grid.side + 2]
     let path = columns.map { Corner(district: 0, column: $0, row: grid.center) }
-    add("S1", .rail, along: path, headway: 1200, plans: everyDay(0, weekday: .weekday))
+    add("S1", .rail, along: path, headway: 1200, plans: everyDay(0))
   }
 
   private mutating func planSubway() {
-    let ends = [0, grid.side - 1].map { Corner(district: 0, column: grid.center, row: $0) }
     add(
-      "U1", .subway, along: grid.path(through: ends), stopEvery: 2, headway: 300,
-      plans: everyDay(0, weekday: .weekday), hasShortTurns: true)
+      "U1", .subway, along: street(grid.center), stopEvery: 2, headway: 300, plans: everyDay(0), hasShortTurns: true)
   }
 
   /// Plans a loop, which ends where it begins and therefore calls twice at its first stop.
@@ -60,23 +58,22 @@ extension CityPlanner {
     let (low, high) = (grid.center - reach, grid.center + reach)
     let waypoints = [(low, grid.center), (low, high), (high, high), (high, low), (low, low), (low, grid.center)]
     let corners = waypoints.map { Corner(district: 0, column: $0.0, row: $0.1) }
-    let event = CityLine.ServicePlan(service: calendar.service(.event, district: 0), day: .event)
-    add(
-      "Ring", .tram, along: grid.path(through: corners), headway: 900,
-      plans: everyDay(0, weekday: .weekday) + [event])
+    let plans = everyDay(0) + [plan(.event, .event, 0)]
+    add("Ring", .tram, along: grid.path(through: corners), headway: 900, plans: plans)
   }
 
   private mutating func planFrequencyLine() {
-    let column = max(0, grid.center - 1)
-    let ends = [0, grid.side - 1].map { Corner(district: 0, column: column, row: $0) }
-    add(
-      "M10", .bus, along: grid.path(through: ends), headway: 300, plans: everyDay(0, weekday: .weekday),
-      isFrequencyBased: true)
+    add("M10", .bus, along: street(grid.center - 1), headway: 300, plans: everyDay(0), isFrequencyBased: true)
+  }
+
+  /// Returns a street of the first district from south to north.
+  private func street(_ column: Int) -> [Corner] {
+    grid.path(through: [0, grid.side - 1].map { Corner(district: 0, column: column, row: $0) })
   }
 
   private mutating func planNightLine(district: Int, name: String, along path: [Corner]) {
-    let service = calendar.service(district == 0 ? .everyNight : .weekendNights, district: district)
-    add(name, .nightBus, along: path, headway: 3600, plans: [CityLine.ServicePlan(service: service, day: .night)])
+    let night = plan(district == 0 ? .everyNight : .weekendNights, .night, district)
+    add(name, .nightBus, along: path, headway: 3600, plans: [night])
   }
 }
 
@@ -133,8 +130,7 @@ extension CityPlanner {
   private mutating func planIntercity(_ cities: Range<Int>, name: String) {
     let districts = cities.map { grid.districts(of: $0).lowerBound }
     add(
-      name, .intercity, along: districts.map { grid.center(of: $0) }, headway: 3600,
-      plans: everyDay(districts[0], weekday: .weekday))
+      name, .intercity, along: districts.map { grid.center(of: $0) }, headway: 3600, plans: everyDay(districts[0]))
   }
 
   /// Plans a railway through neighboring districts of a city, with three to five stops in each.
@@ -145,8 +141,7 @@ extension CityPlanner {
       path.append(grid.center(of: district))
       if district < districts.upperBound - 1 { path += halts(district, towards: district + 1) }
     }
-    add(
-      name, .rail, along: path, headway: 1800, plans: everyDay(districts.lowerBound, weekday: .weekday))
+    add(name, .rail, along: path, headway: 1800, plans: everyDay(districts.lowerBound))
   }
 
   private func halts(_ district: Int, towards neighbor: Int) -> [Corner] {
@@ -162,12 +157,14 @@ extension CityPlanner {
 // MARK: - Services
 
 extension CityPlanner {
-  private mutating func everyDay(_ district: Int, weekday: CityService.Kind) -> [CityLine.ServicePlan] {
-    [
-      CityLine.ServicePlan(service: calendar.service(weekday, district: district), day: .weekday),
-      CityLine.ServicePlan(service: calendar.service(.saturday, district: district), day: .saturday),
-      CityLine.ServicePlan(service: calendar.service(.sunday, district: district), day: .sunday),
-    ]
+  private mutating func plan(
+    _ kind: CityService.Kind, _ day: CityDay, _ district: Int, shift: Int = 0
+  ) -> CityLine.ServicePlan {
+    CityLine.ServicePlan(service: calendar.service(kind, district: district), day: day, shift: shift)
+  }
+
+  private mutating func everyDay(_ district: Int, weekday: CityService.Kind = .weekday) -> [CityLine.ServicePlan] {
+    [plan(weekday, .weekday, district), plan(.saturday, .saturday, district), plan(.sunday, .sunday, district)]
   }
 
   /// Plans a regular line's services. Most lines run every day; some have different trips on Fridays or in winter, and
@@ -175,36 +172,35 @@ extension CityPlanner {
   private mutating func regularPlans(_ ordinal: Int, district: Int) -> [CityLine.ServicePlan] {
     var plans: [CityLine.ServicePlan]
     switch (ordinal + district) % 4 {
-    case 2:
-      plans = everyDay(district, weekday: .summer)
-      let winter = calendar.service(.winter, district: district)
-      plans.append(CityLine.ServicePlan(service: winter, day: .weekday, shift: 3))
-    case 3:
-      plans = everyDay(district, weekday: .mondayToThursday)
-      plans.append(CityLine.ServicePlan(service: calendar.service(.friday, district: district), day: .friday))
-    default:
-      plans = everyDay(district, weekday: .weekday)
+    case 2: plans = everyDay(district, weekday: .summer) + [plan(.winter, .weekday, district, shift: 3)]
+    case 3: plans = everyDay(district, weekday: .mondayToThursday) + [plan(.friday, .friday, district)]
+    default: plans = everyDay(district)
     }
     if ordinal % 7 == 6 { plans.removeAll { $0.day == .sunday } }
-    return plans + [CityLine.ServicePlan(service: calendar.service(.school, district: district), day: .school)]
+    return plans + [plan(.school, .school, district)]
   }
 }
 
 // MARK: - From a path to a line
 
 extension CityPlanner {
+  /// - Parameters:
+  ///   - stopEvery: The line calls at every n-th corner.
+  ///   - timedEvery: Every n-th call has a time in the timetable.
   private mutating func add(
     _ name: String, _ mode: CityMode, along path: [Corner], stopEvery: Int = 1, headway: Int,
     plans: [CityLine.ServicePlan], timedEvery: Int = 1, hasShortTurns: Bool = false, isFrequencyBased: Bool = false
   ) {
     guard let first = path.first, let last = path.last else { return }
     let number = lines.count + 1
-    var drawing = PatternDrawing(
-      line: "L\(number)", grid: grid, names: names, mode: mode, stopEvery: stopEvery, timedEvery: timedEvery)
-    var patterns = drawing.patterns(along: path, isShort: false, stops: &stops)
+    let whole = Array(path.prefix((path.count - 1) / stopEvery * stopEvery + 1))
+    var paths = [whole, whole.reversed()]
     let turn = (path.count * 2 / 3) / stopEvery * stopEvery
-    if hasShortTurns && turn >= 3 * stopEvery {
-      patterns += drawing.patterns(along: Array(path[...turn]), isShort: true, stops: &stops)
+    if hasShortTurns && turn >= 3 * stopEvery { paths += [Array(path[...turn]), path[...turn].reversed()] }
+    let patterns = paths.enumerated().map { index, path in
+      CityPattern(
+        shapeID: "L\(number)-\(index + 1)", direction: index % 2, headsign: headsign(of: path), path: path,
+        calls: calls(mode, along: path, stopEvery: stopEvery, timedEvery: timedEvery))
     }
     let (start, end) = (names.stop(at: first), names.stop(at: last))
     lines.append(
@@ -212,5 +208,36 @@ extension CityPlanner {
         number: number, shortName: name, longName: start == end ? "Ringlinie \(start)" : "\(start) – \(end)",
         mode: mode, district: first.district, headway: headway, plans: plans, patterns: patterns,
         phases: [random.below(15), random.below(15)], isFrequencyBased: isFrequencyBased))
+  }
+
+  private func headsign(of path: [Corner]) -> String {
+    path[0] == path[path.count - 1]
+      ? "Ring über \(names.stop(at: path[path.count / 3]))" : names.stop(at: path[path.count - 1])
+  }
+
+  private mutating func calls(
+    _ mode: CityMode, along path: [Corner], stopEvery: Int, timedEvery: Int
+  ) -> [CityCall] {
+    let (places, corners) = grid.polyline(along: path)
+    let distances = StreetGrid.distances(along: places)
+    var (calls, clock): ([CityCall], Int) = ([], 0)
+    for (position, index) in stride(from: 0, to: path.count, by: stopEvery).enumerated() {
+      let distance = distances[corners[index]]
+      if let last = calls.last { clock += (distance - last.distance) * 10 / mode.speed + mode.stopLoss }
+      let isEnd = index == 0 || index == path.count - 1
+      // Vehicles wait longer at a district's center and at every sixth stop.
+      let isCenter = path[index] == grid.center(of: path[index].district)
+      let dwell = isEnd ? 0 : isCenter ? 60 : position % 6 == 5 ? 30 : 0
+      let before = index == path.count - 1 ? index - 1 : index
+      let stop = CityStop(
+        corner: path[index], heading: CityStop.Heading(from: path[before], to: path[before + 1], in: grid),
+        isTrack: mode.isOnTrack)
+      calls.append(
+        CityCall(
+          stop: stops.number(of: stop), distance: distance, arrival: clock, departure: clock + dwell,
+          isTimed: isEnd || position.isMultiple(of: timedEvery)))
+      clock += dwell
+    }
+    return calls
   }
 }

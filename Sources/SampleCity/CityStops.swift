@@ -44,10 +44,13 @@ struct CityStop {
     return place
   }
 
+  /// Returns the fare zones A, B and C of a district.
+  static func zones(of district: Int) -> [String] { ["A", "B", "C"].map { "\(district + 1)\($0)" } }
+
   /// Returns the fare zone: A in the middle of a district, then B, then C.
   func zone(in grid: StreetGrid) -> String {
     let reach = max(abs(corner.column - grid.center), abs(corner.row - grid.center))
-    return CityFares.zones(of: corner.district)[min(2, reach * 3 / (grid.center + 1))]
+    return Self.zones(of: corner.district)[min(2, reach * 3 / (grid.center + 1))]
   }
 }
 
@@ -55,7 +58,7 @@ struct CityStop {
 struct CityStops {
   private(set) var all: [CityStop] = []
   private var numbers: [Int: Int] = [:]
-  private(set) var platformsByCorner: [Corner: [Int]] = [:]
+  private var platformsByCorner: [Corner: [Int]] = [:]
 
   /// Returns the number of a stop, adding it if it is new.
   mutating func number(of stop: CityStop) -> Int {
@@ -68,9 +71,9 @@ struct CityStops {
   }
 
   /// The stops still in use, in order.
-  var used: [CityStop] {
-    platformsByCorner.values.joined().sorted().map { all[$0] }
-  }
+  var used: [CityStop] { platformsByCorner.values.joined().sorted().map { all[$0] } }
+
+  func platforms(at corner: Corner) -> [CityStop] { platformsByCorner[corner, default: []].map { all[$0] } }
 
   /// Removes stops without calls from all properties except ``all``. Numbers do not change.
   mutating func retain(_ called: Set<Int>) {
@@ -79,8 +82,8 @@ struct CityStops {
 
   /// Whether the stops of a corner form a station: at least one track or at least three stops.
   func isStation(_ corner: Corner) -> Bool {
-    let platforms = platformsByCorner[corner, default: []]
-    return platforms.count >= 3 || platforms.contains { all[$0].isTrack }
+    let platforms = platforms(at: corner)
+    return platforms.count >= 3 || platforms.contains(where: \.isTrack)
   }
 
   /// The corners of stations, in a fixed order.

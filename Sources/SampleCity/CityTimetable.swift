@@ -65,7 +65,7 @@ struct CityTimetable {
     if line.isFrequencyBased {
       body(CityTrip(start: firstStart(direction: 0), pattern: 0, travel: 110))
       body(CityTrip(start: firstStart(direction: 1), pattern: 1, travel: 110))
-    } else if plan.day == .school {
+    } else if plan.day.isSchool {
       forEachSchoolTrip(body)
     } else {
       for direction in 0...1 { forEachRegularTrip(direction: direction, body) }
@@ -78,7 +78,7 @@ struct CityTimetable {
     for period in plan.day.periods {
       let headway = headway(in: period)
       while start < period.end {
-        let isShort = period.hasShortTurns && line.hasShortTurns && !ordinal.isMultiple(of: 2)
+        let isShort = period.isRushHour && line.hasShortTurns && !ordinal.isMultiple(of: 2)
         body(CityTrip(start: start, pattern: direction + (isShort ? 2 : 0), travel: period.travel))
         ordinal += 1
         start += headway

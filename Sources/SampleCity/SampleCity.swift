@@ -1,4 +1,5 @@
 package import FeedWriter
+package import Operations
 
 /// Generates a realistic city, or a country of cities, as a GTFS feed of any size.
 ///
@@ -25,19 +26,14 @@ package struct SampleCity: Sendable {
   /// The version in feed_info.txt.
   private var version: String { "\(stopTimes)-\(seed)" + (cities > 1 ? "-\(cities)" : "") }
 
-  /// Writes the feed as a zip. The file appears at `path` only when it is complete.
+  /// Writes the feed as a zip. The file appears at `path` only when it is complete. Canceled work leaves no file behind.
   ///
-  /// - Parameters:
-  ///   - progress: Called with `0 ... 1`, at most about 100 times.
-  ///   - isCancelled: Polled several times per second. A canceled export leaves no file behind.
   /// - Complexity: Time grows with the stop times, memory only with the lines and stops.
-  package func write(
-    to path: String, progress: ((_ fraction: Double) -> Void)? = nil, isCancelled: @escaping () -> Bool = { false }
-  ) throws(FeedOutputError) {
+  package func write(to path: String, progress: ProgressReporter? = nil) throws(FeedOutputError) {
     let network = CityNetwork(stopTimes: stopTimes, cities: cities, seed: seed)
     // Level 1, because a generated city is usually read only once.
-    var output = try FeedOutput(path: path, compressionLevel: 1, isCancelled: isCancelled)
-    try CityFeed(network: network, version: version).write(to: &output, progress: progress ?? { _ in })
+    var output = try FeedOutput(path: path, compressionLevel: 1)
+    try CityFeed(network: network, version: version).write(to: &output, progress)
     try output.finish()
   }
 }

@@ -17,11 +17,11 @@ struct CityPlace: Hashable {
   var east: Int
   var north: Int
 
-  /// Latitude in microdegrees. The region lies around 51.5° N, where Germany is widest.
-  var latitudeE6: Int { 51_050_000 + north * 1_000_000 / 111_250 }
+  /// The region lies around 51.5° N, where Germany is widest.
+  var latitude: DecimalCell { DecimalCell(number: 51_050_000 + north * 1_000_000 / 111_250, places: 6) }
 
-  /// Longitude in microdegrees, computed as if the whole region lay at 51.5° N.
-  var longitudeE6: Int { 9_200_000 + east * 1_000_000 / 69_300 }
+  /// Computed as if the whole region lay at 51.5° N.
+  var longitude: DecimalCell { DecimalCell(number: 9_200_000 + east * 1_000_000 / 69_300, places: 6) }
 
   /// Returns the distance to another place in whole meters.
   func distance(to other: CityPlace) -> Int {

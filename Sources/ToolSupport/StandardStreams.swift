@@ -19,6 +19,9 @@ package enum StandardError {
     try? ToolSupport.write(text, to: STDERR_FILENO)
   }
 
+  /// Writes a text as one line.
+  package static func writeLine(_ text: String) { write(DisplayText.oneLine(text) + "\n") }
+
   package static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// The terminal's width in columns, 80 if unknown.

@@ -58,6 +58,11 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return true
   }
 
+  /// Removes all bytes.
+  package func truncate() throws(SystemError) {
+    guard ftruncate(number, 0) == 0 else { throw .last }
+  }
+
   /// Blocks until the bytes of a file, or the names in a folder, are on disk.
   package func synchronize() throws(SystemError) {
     guard flush(number) == 0 else { throw .last }

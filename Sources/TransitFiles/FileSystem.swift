@@ -22,6 +22,28 @@ package enum FileSystem {
     guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .last }
   }
 
+  /// Creates a folder and those above it, unless they exist.
+  ///
+  /// - Throws: ``FileError`` if one of them cannot be created, or the path is something else or among devices.
+  package static func createFolders(_ path: String) throws(FileError) {
+    do throws(SystemError) {
+      try OutputRule.checkFolder(path)
+      try createWithParents(path)
+      guard try FileStatus(of: path).kind == .folder else { throw SystemError(code: ENOTDIR) }
+    } catch {
+      throw FileError(.create, path, error)
+    }
+  }
+
+  private static func createWithParents(_ path: String) throws(SystemError) {
+    do throws(SystemError) { try createFolder(path) } catch {
+      let parent = folder(of: path)
+      guard error.code == ENOENT, parent != path, parent != "." else { throw error }
+      try createWithParents(parent)
+      try createFolder(path)
+    }
+  }
+
   /// Blocks until the contents of a file, or the names in a folder, are on disk.
   ///
   /// - Parameter modified: The modification time to set first, in seconds since 1970.

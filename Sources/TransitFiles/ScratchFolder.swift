@@ -73,7 +73,8 @@ package struct ScratchFolder {
       return try await body(scratch)
     } catch let error as FileError where error.path.hasPrefix(scratch.path + "/") {
       // The scratch file no longer exists, so the error names the output.
-      throw FileError(error.action, output, reason: "\(error.reason), while writing temporary files next to it")
+      let note = ", while writing temporary files next to it"
+      throw FileError(error.action, output, reason: error.reason + (error.reason.hasSuffix(note) ? "" : note))
     }
   }
 

@@ -13,6 +13,8 @@ package struct SystemError: Error, Hashable {
   /// The path is, or is among, devices, pipes or folders. See ``OutputRule``.
   package static let notRegular = SystemError(code: 0)
 
+  package static let tooLarge = SystemError(code: EFBIG)
+
   /// Whether nothing has the path.
   package var isNotFound: Bool { [ENOENT, ENOTDIR].contains(code) }
 }

@@ -1,11 +1,14 @@
 import Crypto
 package import TransitFiles
+import TransitValues
 
 /// The SHA-256 and length of a file.
 package struct FileHash: Sendable {
   /// 32 bytes.
   package let sha256: [UInt8]
   package let byteCount: Int
+
+  package var hexadecimal: String { sha256.hexadecimal }
 
   private static let pieceLength = 1 << 20
 

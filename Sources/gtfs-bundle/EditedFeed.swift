@@ -4,7 +4,6 @@ import FeedEditor
 import FeedWriter
 import Foundation
 import GTFSFeed
-import Operations
 import ToolSupport
 import TransitBundle
 import TransitFiles
@@ -54,16 +53,14 @@ struct EditedFeed {
     let report = try edit(feeds, feed, 0, printer)
     var options = FeedImport.Options()
     options.sourceFeeds = try zip(inputs, feeds).flatMap { input, feed in try Self.provenance(of: input, feed) }
-    _ = try await FeedImport(feed: feed, output: scratch.finishedPath, options: options).run { progress in
-      printer.update(OperationProgress(progress))
-    }
+    _ = try await FeedImport(feed: feed, output: scratch.finishedPath, options: options).run(progress: printer.update)
     return report
   }
 
   /// What the bundle says of an input: its name and hash, or for a bundle the feeds from which it was made.
   private static func provenance(of input: String, _ feed: Feed) throws -> [BundleMetadata.Source.Feed] {
     guard isBundle(input) else {
-      return [.init(name: feed.name, sha256: try SourceHash.compute(of: feed, cancellation: Cancellation()))]
+      return [.init(name: feed.name, sha256: try SourceHash.compute(of: feed))]
     }
     let source = try Timetable(path: input).metadata.source
     return source.feeds ?? [.init(name: source.name, sha256: source.sha256)]
@@ -73,8 +70,7 @@ struct EditedFeed {
   static func open(_ path: String, scratch: String, _ printer: ProgressPrinter) throws -> Feed {
     guard isBundle(path) else { return try Feed(opening: path) }
     _ = try FeedExport(bundle: path).write(
-      to: scratch, compressionLevel: 0, progress: printer.progress(of: "read \(path)"),
-      isCancelled: { Task.isCancelled })
+      to: scratch, compressionLevel: 0, progress: printer.reporter(of: "read \(path)"))
     return try Feed(opening: scratch, named: OutputPath.name(of: path))
   }
 

@@ -2,9 +2,11 @@ import DatasetBuilder
 import FeedValidator
 import Foundation
 import GTFSFeed
-import Synchronization
+import Operations
 import ToolSupport
+import TransitFiles
 import TransitValues
+import ValidationPage
 
 /// Judges a feed and writes the reports.
 struct Judging {
@@ -20,22 +22,14 @@ struct Judging {
 
   /// - Throws: ``FeedError`` if the feed cannot be opened, ``UsageError`` for a baseline that is not a report,
   ///   `CancellationError`.
-  func run() async throws -> FeedVerdict {
+  func run() throws -> FeedVerdict {
     let baseline = try options.baseline.map(RecordedReport.baseline)
     let validation = options.validation(threads: threads, isThorough: isThorough)
     let printer = ProgressPrinter(mode: progress)
     defer { printer.finish() }
-    let isCancelled = Atomic(false)
-    var verdict = try await withTaskCancellationHandler {
-      try validation.judge(
-        feed, limits: limits, withPicture: output != nil,
-        progress: { completed, total in
-          printer.update(
-            OperationProgress(operation: "judge", completed: completed, total: total))
-        }, isCancelled: { isCancelled.load(ordering: .relaxed) })
-    } onCancel: {
-      isCancelled.store(true, ordering: .relaxed)
-    }
+    var verdict = try validation.judge(
+      feed, limits: limits, withPicture: output != nil,
+      progress: ProgressReporter("judge", report: printer.update))
     verdict.report.baseline = baseline
     return verdict
   }
@@ -48,7 +42,7 @@ struct Judging {
       let isFeedFolder =
         unsafe FileManager.default.fileExists(atPath: feed, isDirectory: &isFolder) && isFolder.boolValue
       let folder = isFeedFolder ? (feed.hasSuffix("/") ? feed : feed + "/") : ""
-      try TextFile.write(report.sarif(toolVersion: packageVersion, folder: folder), to: sarif)
+      try SmallFile.write(report.sarif(toolVersion: packageVersion, folder: folder), to: sarif)
     }
   }
 

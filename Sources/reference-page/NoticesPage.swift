@@ -7,7 +7,7 @@ enum NoticesPage {
     let introduction = """
       # Notices
 
-      Written by `make docs` from `Sources/FeedValidator/Notices/Kinds`.
+      Written by `make docs` from `Sources/FeedValidator/Resources/notices.txt`.
 
       What `gtfs-bundle validate` reports ([validation](validation.md)). The conditions are those of the [canonical
       validator](https://gtfs-validator.mobilitydata.org/rules.html).
@@ -29,7 +29,9 @@ enum NoticesPage {
   }
 
   private static func section(_ kind: NoticeKind) -> String {
-    let lists = line("Files", kind.files.map(\.name)) + line("Fields", kind.fields)
+    // A list of most files would say nothing.
+    let files = kind.files.count > 8 ? [] : kind.files
+    let lists = line("Files", files.map(\.name)) + line("Fields", kind.fields)
     return """
 
       ### `\(kind.code)`

@@ -1,6 +1,9 @@
 import ArgumentParser
 import BundleVerifier
+import Dispatch
+import Operations
 import ToolSupport
+import TransitFoundation
 import TransitValues
 
 /// The command line of ``Verification``.
@@ -47,7 +50,7 @@ struct VerifyBundle: ParsableCommand {
       exit(withError: ExitCode.validationFailure)
     } catch let error where exitCode(for: error).isSuccess {
       do {
-        try print(fullMessage(for: error))
+        try print(fullMessage(for: error) + "\n")
         exit()
       } catch {
         exit(withError: error)
@@ -61,7 +64,7 @@ struct VerifyBundle: ParsableCommand {
   /// - Throws: Exit code 74 if writing to standard output fails, after printing the reason.
   private static func print(_ text: String) throws {
     do {
-      try StandardOutput.write(text + "\n")
+      try StandardOutput.write(text)
     } catch {
       StandardError.write("verify-bundle: \(error)\n")
       throw ExitCode(74)
@@ -74,17 +77,21 @@ struct VerifyBundle: ParsableCommand {
   }
 
   func run() throws {
-    StopSignals.watch()
-    let display = ProgressDisplay(progress)
+    let cancellation = Cancellation()
+    let signals = StopSignals.handle { cancellation.cancel() }
+    defer { for signal in signals { signal.cancel() } }
+    let printer = ProgressPrinter(
+      mode: progress, overview: ProgressOverview(isSequential: true), line: ProgressLine.text)
     let verification = Verification(bundle: bundle, options: .init(isQuick: quick, feed: feed))
     do {
-      let report = try verification.run(
-        progress: { display.show($0) }, isCancelled: { StopSignals.isRequested })
-      display.clear()
-      try Self.print(json ? JSONReport(bundle: bundle, isQuick: quick, report).text : TextReport(report).text)
+      let report = try Cancellation.$current.withValue(cancellation) {
+        try verification.run(progress: printer.update)
+      }
+      printer.finish()
+      try Self.print(json ? JSONReport(bundle: bundle, isQuick: quick, report).text + "\n" : TextReport(report).text)
       if !report.isPassed { throw ExitCode(1) }
     } catch let error as VerificationError {
-      display.clear()
+      printer.finish()
       let place = error.isAboutFeed ? "" : "\(bundle): "
       StandardError.write("verify-bundle: \(DisplayText.oneLine("\(place)\(error)"))\n")
       throw Self.exitCode(for: error)
@@ -98,5 +105,17 @@ struct VerifyBundle: ParsableCommand {
     case .cannotRead, .cannotReadFeed: ExitCode(74)
     case .cancelled: ExitCode(130)
     }
+  }
+}
+
+/// The output line of `--progress json`.
+private struct ProgressLine: Encodable {
+  let step: String
+  let completed: Int
+  let total: Int
+
+  static func text(_ progress: StepProgress) -> String {
+    let step = progress.step.isEmpty ? "done" : progress.step
+    return StableJSON.text(ProgressLine(step: step, completed: progress.completed, total: progress.total))
   }
 }

@@ -64,21 +64,20 @@ import TransitBundle
   }
 
   @Test(arguments: 0..<4)
-  func `a cancelled delta leaves no files behind`(questions: Int) throws {
-    let pair = try DeltaPair.town()
-    let before = try FileManager.default.contentsOfDirectory(atPath: pair.folder.path).sorted()
-    var left = questions
-    let error = try #require(throws: DeltaError.self) {
-      try pair.apply(pair.delta) {
-        left -= 1
-        return left < 0
+  func `a cancelled delta leaves no files behind`(blocks: Int) async throws {
+    func cancelTask() { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+    try await Task {
+      let pair = try DeltaPair.town()
+      let before = try FileManager.default.contentsOfDirectory(atPath: pair.folder.path).sorted()
+      if blocks == 0 { cancelTask() }
+      let error = try #require(throws: DeltaError.self) {
+        try pair.apply(pair.delta) { written, _ in if written == blocks { cancelTask() } }
       }
-    }
-    #expect(error.kind == .cancelled)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: pair.folder.path).sorted() == before)
-    #expect(
-      try #require(throws: DeltaError.self) { try DeltaMaker.make(from: pair.old, to: pair.new) { true } }.kind
-        == .cancelled)
+      #expect(error.kind == .cancelled)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: pair.folder.path).sorted() == before)
+      #expect(
+        try #require(throws: DeltaError.self) { try DeltaMaker.make(from: pair.old, to: pair.new) }.kind == .cancelled)
+    }.value
   }
 
   @Test func `writing a delta to a missing folder throws an error`() throws {

@@ -12,7 +12,7 @@ import TransitSQLite
     let bundle = try await BuiltBundle.smallCity.value
     let file = try BundleFile.open(path: bundle.path)
     let database = BundleDatabase(
-      connection: try BundleDatabase.open(file, isCancelled: { false }), metadata: bundle.metadata, metadataBytes: [],
+      connection: try BundleDatabase.open(file), metadata: bundle.metadata, metadataBytes: [],
       file: file)
     let pairs = try database.connection.prepare("SELECT DISTINCT pattern, profile FROM trip WHERE pattern <> 0")
     var reader = try CallsReader(database)

@@ -1,5 +1,6 @@
 import BundleFormat
 import Foundation
+import Operations
 import TestFeeds
 import Testing
 import TransitBundle
@@ -26,7 +27,7 @@ import TransitSQLite
     for bundle in [try await BuiltBundle.smallCity.value, try await BuiltBundle(.whole)] {
       let file = try BundleFile.open(path: bundle.path)
       let database = BundleDatabase(
-        connection: try BundleDatabase.open(file, isCancelled: { false }), metadata: bundle.metadata, metadataBytes: [],
+        connection: try BundleDatabase.open(file), metadata: bundle.metadata, metadataBytes: [],
         file: file)
       let tables = CompactTables.declarations(for: bundle.metadata.contents)
       #expect(tables.count { $0.rowID == nil } >= 6 && tables.count { $0.rowID != nil } >= 6)
@@ -96,9 +97,9 @@ import TransitSQLite
   private func rows(
     of file: BundleFile, columns: [Int] = [0, 1, 2, 3], rowID: Int? = nil
   ) throws -> (StoredRows, Connection) {
-    let connection = try BundleDatabase.open(file, isCancelled: { false })
+    let connection = try BundleDatabase.open(file)
     let root = try #require(try connection.integer("SELECT rootpage FROM sqlite_schema WHERE name = 't'"))
-    return (StoredRows(of: file, root: root, columns: columns, rowID: rowID, isCancelled: { false }), connection)
+    return (StoredRows(of: file, root: root, columns: columns, rowID: rowID), connection)
   }
 
   @Test(arguments: 1..<5 as Range<UInt64>)
@@ -155,7 +156,9 @@ import TransitSQLite
     try withBundle(Self.database(rows: 100, seed: 3)) { file in
       var (stored, _) = try rows(of: file)
       #expect(try stored.step())
-      stored = StoredRows(of: file, root: 2, columns: [0], isCancelled: { true })
+      let cancellation = Cancellation()
+      cancellation.cancel()
+      stored = Cancellation.$current.withValue(cancellation) { StoredRows(of: file, root: 2, columns: [0]) }
       #expect(throws: SQLiteError.interrupted) { try stored.step() }
     }
   }

@@ -1,6 +1,7 @@
 import BundleBuilder
 import BundleVerifier
 import Foundation
+import Operations
 import SampleCity
 import TestFeeds
 import Testing
@@ -105,7 +106,11 @@ import TransitSQLite
 
   @Test func `verification stops if it is cancelled`() async throws {
     let path = try await BuiltBundle.smallCity.value.path
-    #expect(throws: VerificationError.cancelled) { try Verification(bundle: path).run(isCancelled: { true }) }
+    let cancellation = Cancellation()
+    cancellation.cancel()
+    #expect(throws: VerificationError.cancelled) {
+      try Cancellation.$current.withValue(cancellation) { try Verification(bundle: path).run() }
+    }
   }
 
   @Test func `a damaged container skips the other checks`() async throws {

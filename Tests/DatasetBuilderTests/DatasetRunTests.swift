@@ -4,10 +4,12 @@ import FeedValidator
 import Foundation
 import GTFSFeed
 import HTTPTransport
+import Operations
 import Publisher
 import TestFeeds
 import Testing
 import TransitBundle
+import TransitFiles
 import TransitValues
 import UpdateHosts
 import UpdateManifest
@@ -197,6 +199,40 @@ private func twoCities() throws -> TestDataset {
     #expect(dataset.names.filter { $0.contains("partial") } == [])
   }
 
+  @Test func `keep-last does not hide that the disk is full`() async throws {
+    await #expect(processExitsWith: .success) {
+      let dataset = try twoCities()
+      let text = two.replacing("id: b,", with: "id: b, on-failure: keep-last,")
+      _ = try await dataset.run(text)
+      var members = FeedText.city(agency: "b", stop: "Neu").files.map { TestZip.Member($0.key, $0.value) }
+      members.append(TestZip.Member("notes.txt", String(repeating: " ", count: 300_000)))
+      for index in members.indices { members[index].isDeflated = false }
+      dataset.serve("/b.zip", TestDataset.Answer(bytes: TestZip(members: members).bytes))
+      FullDisk.begin(after: 100_000)
+      let error = await #expect(throws: DatasetFeedError.self) { try await dataset.run(text) }
+      try #require(error?.description.hasSuffix("b.zip: cannot be written: \(FullDisk.problem)") == true)
+      try #require(dataset.report?.feeds.map(\.state) == [.unchanged, .failed])
+    }
+  }
+
+  @Test func `a lock file that cannot be read is not taken for a missing one`() async throws {
+    let dataset = try twoCities()
+    try FileManager.default.createDirectory(
+      atPath: dataset.path("dataset.lock.json"), withIntermediateDirectories: true)
+    let error = await #expect(throws: DatasetFileError.self) { try await dataset.run(two) }
+    #expect(error == .cannotOpen(dataset.path("dataset.lock.json"), .notRegular))
+  }
+
+  @Test(arguments: ["city.feeds", "city-report", "output"])
+  func `a folder that cannot be made is named with the system's error`(name: String) async throws {
+    let dataset = try twoCities()
+    try dataset.write(name, "in the way")
+    let text = name == "output" ? two.replacing("city.transit", with: "output/city.transit") : two
+    let error = await #expect(throws: (any Error).self) { try await dataset.run(text) }
+    #expect("\(error as Any)".contains("/\(name)"))
+    #expect("\(error as Any)".contains("Not a directory"))
+  }
+
   @Test func `pinned and locked contents are demanded`() async throws {
     let dataset = try twoCities()
     var locked = DatasetOptions()
@@ -373,7 +409,7 @@ private func twoCities() throws -> TestDataset {
     let run = try dataset.make("name: A\noutput: city.transit\nfeeds:\n  - { id: a, path: feed.zip, \(rule) }\n")
     let error = await #expect(throws: FeedError.self) {
       try await run.run { progress in
-        guard progress.operation == "read a", let file = FileHandle(forWritingAtPath: path) else { return }
+        guard progress.step == "read a", let file = FileHandle(forWritingAtPath: path) else { return }
         _ = try? file.seekToEnd()
         try? file.write(contentsOf: TestDataset.zip(.city()))
       }
@@ -440,7 +476,7 @@ private func twoCities() throws -> TestDataset {
     defer { close(descriptor) }
     #expect(flock(descriptor, LOCK_EX) == 0)
     let error = await #expect(throws: DatasetFileError.self) { try await run.run() }
-    #expect(error?.kind == .busy)
+    #expect(error == .busy(dataset.path("dataset.yml")))
     #expect(dataset.names == ["dataset.yml"])
   }
 

@@ -37,23 +37,23 @@ package final class DeltaPair: Sendable {
   /// - Returns: The result. The new bundle is deleted.
   package func apply(
     _ bytes: [UInt8], to other: BundleFile? = nil, maximumBytes: Int = .max,
-    isCancelled: @escaping () -> Bool = { false }
+    progress: (_ blocks: Int, _ of: Int) -> Void = { _, _ in }
   ) throws -> AppliedDelta {
     let path = folder.file("\(UUID().uuidString).tdelta")
     try Self.write(bytes, path)
     defer { try? FileManager.default.removeItem(atPath: path) }
-    return try apply(path: path, to: other, maximumBytes: maximumBytes, isCancelled: isCancelled)
+    return try apply(path: path, to: other, maximumBytes: maximumBytes, progress: progress)
   }
 
   /// Applies a delta to the old bundle.
   package func apply(
-    path: String, to other: BundleFile? = nil, maximumBytes: Int = .max, isCancelled: @escaping () -> Bool = { false },
-    inspect: (_ bundle: String) throws -> Void = { _ in }
+    path: String, to other: BundleFile? = nil, maximumBytes: Int = .max,
+    progress: (_ blocks: Int, _ of: Int) -> Void = { _, _ in }, inspect: (_ bundle: String) throws -> Void = { _ in }
   ) throws -> AppliedDelta {
     let outputPath = folder.file("\(UUID().uuidString).transit")
     let output = try OutputFile(path: outputPath)
     let applied = try DeltaApplier(path: path).apply(
-      to: other ?? old, output: output, at: outputPath, maximumBytes: maximumBytes, isCancelled: isCancelled)
+      to: other ?? old, output: output, at: outputPath, maximumBytes: maximumBytes, progress: progress)
     try inspect(output.temporaryPath)
     return applied
   }

@@ -1,22 +1,31 @@
 """Trials of datasets that are published: failing calls, and kills at every call.
 
-A run changes three places: the bundle, the published folder and the lock file. After any end, each is the old one or the
-new one, complete. After the next run, even one that fails, all are old or all are new.
+A run fetches a feed, which the server compresses, merges it with a local one, builds and publishes. It changes three
+places: the bundle, the published folder and the lock file. After any end, each is the old one or the new one, complete.
+After the next run, even one that fails, all are old or all are new.
 """
 
+import errno
+import gzip
 import hashlib
 import json
+import os
 import shutil
 import signal
 
 import small_feed
 from failing_calls import EVERYTHING, NEEDING_ROOM, FailingCalls, numbers
-from trials import DONE, Tally
-from updates import accepted
+from trials import CANNOT_CREATE, CANNOT_OPEN, DONE, FAILED, UNUSABLE, Tally
+from updates import Host, accepted
+
+# What the system and SQLite say of a full disk.
+FULL = [os.strerror(errno.ENOSPC), "database or disk is full"]
 
 CONFIGURATION = """name: City
 output: city.transit
-feeds: [{id: city, path: feed}]
+feeds:
+  - { id: city, path: feed }
+  - { id: net, url: "http://127.0.0.1:PORT/net.zip", on-failure: keep-last, retries: 0 }
 publish: {folder: public, feed: city, key: online.key, root: root.json}
 """
 
@@ -25,19 +34,21 @@ class Dataset:
     def __init__(self, trials):
         self.trials, self.place = trials, trials.place()
         self.folder, self.feeds = self.place / "dataset", [self.place / "old", self.place / "new"]
+        self.host = Host(trials.place())
         self.folder.mkdir()
         for name in ["root", "online"]:
             trials.must(trials.gtfs_bundle, "keys", "new", self.folder / name)
         trials.must(trials.gtfs_bundle, "publish", "init", self.folder / "public", "--root-key",
                     self.folder / "root.key", "--key", self.folder / "online.pub")
         shutil.copy(self.folder / "public/root/1.json", self.folder / "root.json")
-        (self.folder / "dataset.yml").write_text(CONFIGURATION)
+        (self.folder / "dataset.yml").write_text(CONFIGURATION.replace("PORT", str(self.host.server_port)))
+        agency, stops = small_feed.FILES["agency.txt"], small_feed.FILES["stops.txt"]
+        self.downloads = []
         for number, feed in enumerate(self.feeds):
-            small_feed.write_folder(feed)
-            agency = (feed / "agency.txt").read_text().splitlines()
-            cells = agency[1].split(",")
-            cells[agency[0].split(",").index("agency_name")] = f"Version {number}"
-            (feed / "agency.txt").write_text("\n".join([agency[0], ",".join(cells), *agency[2:]]) + "\n")
+            small_feed.write_folder(feed, {"agency.txt": agency.replace("Small", f"Version {number}")})
+            download = small_feed.write(
+                self.place / "net.zip", {"stops.txt": stops.replace("Main", f"Station {number}")})
+            self.downloads.append(gzip.compress(download.read_bytes()))
         self.words = [trials.gtfs_bundle, "dataset", str(self.folder / "dataset.yml"), "--progress", "none"]
         self.saved = self.place / "saved"
 
@@ -45,6 +56,7 @@ class Dataset:
         shutil.rmtree(self.folder / "feed", ignore_errors=True)
         if number is not None:
             shutil.copytree(self.feeds[number], self.folder / "feed")
+            (self.host.folder / "net.zip").write_bytes(self.downloads[number])
 
     def save(self):
         shutil.rmtree(self.saved, ignore_errors=True)
@@ -83,11 +95,16 @@ def try_datasets(trials):
             dataset.use(1)
             ended, _, failed = shim.run(dataset.words, [dataset.folder], calls, at, fault, count)
             what = f"dataset, {name}, call {at} ({failed})"
-            tally.cases += 1
-            if ended.status != DONE:
-                tally.faults += 1
-            if ended.status < 0 and not (fault == "kill" and ended.status == -signal.SIGKILL):
-                tally.find("crashes", f"{what}: status {ended.status}: {ended.told}")
+            if fault == "kill" and ended.status == -signal.SIGKILL:
+                tally.cases, tally.faults = tally.cases + 1, tally.faults + 1
+            else:
+                allowed = {DONE, CANNOT_CREATE, FAILED}
+                if fault == "EIO":
+                    allowed |= {UNUSABLE, CANNOT_OPEN}
+                # Errors in a local feed name its id, or the zip or folder.
+                trials.judge_end(tally, what, ended, allowed, [str(dataset.folder), "city: ", "feed: "])
+            if fault == "ENOSPC" and ended.status > 0 and not any(words in ended.told for words in FULL):
+                tally.find("wrong", f"{what}: does not say that the disk is full: {ended.told}")
             judge(tally, what, dataset, old, new)
             recover(trials, tally, what, dataset, old, new)
     return tally

@@ -8,12 +8,19 @@ import TransitValues
 @Suite struct `Conditions of extracts` {
   @Test func `every table of the schema says which of its rows are in an extract`() {
     // Of calls and transfers, more than an id decides.
-    let tables = GTFSSchema.files.filter(\.isTable).map(\.name)
-    #expect(Set(tables).subtracting(KeptRows.filters.keys) == ["stop_times.txt", "transfers.txt"])
-    for (file, columns) in KeptRows.filters {
-      let schema = GTFSSchema.files.first { $0.name == file }
-      for column in columns { #expect(schema?[column].flatMap(IDKind.init) != nil, "\(file): \(column)") }
+    let tables = GTFSSchema.files.filter(\.isTable)
+    #expect(tables.filter { KeptRows.filters(of: $0) == nil } == [GTFSSchema.stopTimes, GTFSSchema.transfers])
+    for schema in tables {
+      for column in KeptRows.filters(of: schema) ?? [] {
+        #expect(schema.idKind(of: column) != nil, "\(schema.name): \(column.name)")
+      }
     }
+  }
+
+  @Test(arguments: ColumnName.allCases)
+  func `every column that is known by name is one of GTFS`(column: ColumnName) {
+    #expect(GTFSSchema.files.contains { $0[column.name] != nil })
+    #expect(ColumnName(named: column.name) == column)
   }
 
   private func error(_ feed: FeedText, _ change: (inout ExtractConditions) -> Void) -> String? {

@@ -1,6 +1,7 @@
 import FeedEditor
 import Foundation
 import GTFSFeed
+import Operations
 import TestFeeds
 import Testing
 import TransitValues
@@ -222,8 +223,12 @@ import TransitValues
   @Test func `cancelling leaves no output`() throws {
     let folder = try TemporaryFolder()
     let output = folder.file("out.zip")
+    let cancellation = Cancellation()
+    cancellation.cancel()
     #expect(throws: CancellationError.self) {
-      _ = try Extraction(of: line.opened(in: folder), ExtractConditions()).write(to: output, isCancelled: { true })
+      try Cancellation.$current.withValue(cancellation) {
+        _ = try Extraction(of: line.opened(in: folder), ExtractConditions()).write(to: output)
+      }
     }
     #expect(!FileManager.default.fileExists(atPath: output))
   }

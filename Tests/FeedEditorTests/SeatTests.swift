@@ -75,6 +75,14 @@ import TransitValues
     #expect(rules(try whole.extract(area)) == ["4 X Y t u", "5   u t"])
   }
 
+  @Test func `a cut block of trips that all repeat has no rules`() throws {
+    let whole = feed(two, calls + "u,9:00:00,9:00:00,X,1\nu,9:10:00,9:10:00,Y,2\n").adding(
+      "frequencies.txt", "trip_id,start_time,end_time,headway_secs\nt,8:00:00,9:00:00,600\nu,9:00:00,10:00:00,600\n")
+    let extract = try whole.extract(area)
+    #expect(extract.files["transfers.txt"] == nil)
+    #expect(extract.table("stop_times.txt").records.count == 4)
+  }
+
   @Test func `staying seated that depends on the day is reported`() throws {
     let whole = feed(
       "r,daily,t,k\nr,sunday,u,k\n",

@@ -42,6 +42,18 @@ private let feed = TestZip(
   members: FeedText.small.files.sorted { $0.key < $1.key }.map { TestZip.Member($0.key, $0.value) }
 ).bytes
 
+private func gzipped(_ bytes: [UInt8]) throws -> [UInt8] {
+  let folder = try TemporaryFolder()
+  let plain = folder.file("f")
+  try Data(bytes).write(to: URL(fileURLWithPath: plain))
+  let gzip = Process()
+  gzip.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  gzip.arguments = ["gzip", "-n", plain]
+  try gzip.run()
+  gzip.waitUntilExit()
+  return Array(try Data(contentsOf: URL(fileURLWithPath: plain + ".gz")))
+}
+
 @Suite struct `Fetched feeds` {
   @Test func `a feed appears with its source`() async throws {
     let server = try RawServer { _ in [.respond(fields: "ETag: \"a\"\r\n", body: feed)] }
@@ -210,15 +222,7 @@ private let feed = TestZip(
   }
 
   @Test func `a body that is compressed without being asked is decompressed`() async throws {
-    let folder = try TemporaryFolder()
-    let plain = folder.file("f")
-    try Data(feed).write(to: URL(fileURLWithPath: plain))
-    let gzip = Process()
-    gzip.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    gzip.arguments = ["gzip", "-n", plain]
-    try gzip.run()
-    gzip.waitUntilExit()
-    let packed = Array(try Data(contentsOf: URL(fileURLWithPath: plain + ".gz")))
+    let packed = try gzipped(feed)
     let server = try RawServer { request in
       [
         .respond(
@@ -233,6 +237,36 @@ private let feed = TestZip(
     await #expect(throws: (any Error).self) { try await target.fetch(server.url("/cut")) }
     await #expect(throws: FetchError.self) { try await target.fetch(server.url("/big"), maximumBytes: feed.count - 1) }
     #expect(target.bytes == feed)
+  }
+
+  @Test func `a disk that is full while gzip is decompressed is not a damaged feed`() async throws {
+    await #expect(processExitsWith: .success) {
+      var notes = TestZip.Member("notes.txt", "")
+      notes.bytes = Array(repeating: 0x20, count: 300_000)
+      notes.isDeflated = false
+      let packed = try gzipped(TestZip(members: [TestZip.Member("stops.txt", "stop_id\nx\n"), notes]).bytes)
+      let server = try RawServer { _ in [.respond(fields: "Content-Encoding: gzip\r\n", body: packed)] }
+      defer { server.stop() }
+      let target = try Target()
+      FullDisk.begin(after: 100_000)
+      let error = await #expect(throws: FetchError.self) { try await target.fetch(server.url()) }
+      try #require(error?.kind == .storage)
+      try #require(error?.description == "\(target.output): cannot be written: \(FullDisk.problem)")
+      try #require(target.names == [])
+    }
+  }
+
+  @Test func `a feed in a missing folder has the system's error`() async throws {
+    let server = try RawServer { _ in [.respond(body: feed)] }
+    defer { server.stop() }
+    let output = try Target().folder.file("missing/feed.zip")
+    let error = await #expect(throws: FetchError.self) {
+      try await FeedDownload(
+        from: server.url(), to: output, transport: SystemTransport.make(authorities: nil)
+      ).run()
+    }
+    #expect(error?.kind == .storage)
+    #expect(error?.description == "\(output): cannot be created: No such file or directory")
   }
 
   @Test func `a slow drip ends with the deadline`() async throws {

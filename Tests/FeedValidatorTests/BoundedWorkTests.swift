@@ -1,6 +1,7 @@
 import TestFeeds
 import Testing
 import TransitValues
+import ValidationPage
 
 @testable import FeedValidator
 

@@ -57,11 +57,24 @@ struct JudgedFeed {
   func report(
     country: String = Validation.unknownCountry, isThorough: Bool = false, withPicture: Bool = false
   ) throws -> ValidationReport {
+    try withFeed {
+      try Validation(today: Self.today, country: country, isThorough: isThorough).run($0, withPicture: withPicture)
+    }
+  }
+
+  /// The files as rules read them.
+  func tables() throws -> Tables {
+    var log = NoticeLog()
+    return try withFeed {
+      try Validation(today: Self.today).load($0, &log, nil)
+    }
+  }
+
+  private func withFeed<Result>(_ body: (Feed) throws -> Result) throws -> Result {
     let folder = try TemporaryFolder()
     let path = folder.file("feed.zip")
     try Data(TestZip(members: files.map { TestZip.Member($0.0, $0.1) }).bytes).write(to: URL(fileURLWithPath: path))
-    return try Validation(today: Self.today, country: country, isThorough: isThorough).run(
-      Feed(opening: path, root: .strict), withPicture: withPicture)
+    return try body(Feed(opening: path, root: .strict))
   }
 
   /// The number of notices of each code, without the file that the feed lacks.

@@ -6,6 +6,7 @@ import SampleCity
 import TestFeeds
 import Testing
 import TransitValues
+import ValidationPage
 
 @testable import FeedValidator
 

@@ -4,6 +4,7 @@ import GTFSFeed
 import TestFeeds
 import Testing
 import TransitValues
+import ValidationPage
 
 @testable import FeedValidator
 

@@ -1,7 +1,7 @@
+import TestFeeds
 import Testing
 
 @testable import FeedWriter
-@testable import SampleCity
 
 @Suite struct `CSV rows` {
   private func row(_ fill: (inout CSVRows) -> Void) -> String {

@@ -1,5 +1,8 @@
 import FeedWriter
 import Foundation
+import Operations
+import Synchronization
+import TestFeeds
 import Testing
 
 @testable import SampleCity
@@ -8,12 +11,12 @@ import Testing
   @Test func `a sample city depends only on its size and seed`() throws {
     let folder = try TemporaryFolder()
     let bytes = try [1 as UInt64, 1, 2].map { seed in
-      try SampleCity(stopTimes: 3_000, seed: seed).write(to: folder.path("city.zip"))
-      return try Data(contentsOf: URL(filePath: folder.path("city.zip")))
+      try SampleCity(stopTimes: 3_000, seed: seed).write(to: folder.file("city.zip"))
+      return try Data(contentsOf: URL(filePath: folder.file("city.zip")))
     }
     #expect(bytes[0] == bytes[1])
     #expect(bytes[0] != bytes[2])
-    #expect(try folder.contents() == ["city.zip"])
+    #expect(folder.names == ["city.zip"])
   }
 
   @Test(
@@ -37,30 +40,31 @@ import Testing
   @Test func `cancelling a sample city leaves no files`() throws {
     let folder = try TemporaryFolder()
     for limit in [0, 1, 5, 12] {
-      var asked = 0
+      let cancellation = Cancellation()
+      if limit == 0 { cancellation.cancel() }
+      let progress = ProgressReporter("write") { if $0.inPercent.completed >= limit { cancellation.cancel() } }
       #expect(throws: FeedOutputError.cancelled) {
-        try SampleCity(stopTimes: 20_000).write(
-          to: folder.path("city.zip"),
-          isCancelled: {
-            asked += 1
-            return asked > limit
-          })
+        try Cancellation.$current.withValue(cancellation) {
+          try SampleCity(stopTimes: 20_000).write(to: folder.file("city.zip"), progress: progress)
+        }
       }
-      #expect(try folder.contents() == [])
+      #expect(folder.names == [])
     }
   }
 
   @Test func `a sample city reports progress from 0 to 1`() throws {
     let folder = try TemporaryFolder()
-    var fractions: [Double] = []
-    try SampleCity(stopTimes: 5_000).write(to: folder.path("city.zip"), progress: { fractions.append($0) })
+    let told = Mutex<[Double]>([])
+    let progress = ProgressReporter("write") { progress in told.withLock { $0.append(progress.fraction) } }
+    try SampleCity(stopTimes: 5_000).write(to: folder.file("city.zip"), progress: progress)
+    let fractions = told.withLock(\.self)
     #expect(fractions.first == 0 && fractions.last == 1)
     #expect(zip(fractions, fractions.dropFirst()).allSatisfy { $0 < $1 })
   }
 
   @Test func `a sample city that cannot be written reports its path`() throws {
     let folder = try TemporaryFolder()
-    let path = folder.path("missing/city.zip")
+    let path = folder.file("missing/city.zip")
     let error = #expect(throws: FeedOutputError.self) { try SampleCity(stopTimes: 0).write(to: path) }
     #expect(error?.description == "\(path): cannot create: No such file or directory")
   }

@@ -1,3 +1,4 @@
+import TestFeeds
 import Testing
 
 @testable import SampleCity
@@ -46,8 +47,8 @@ struct SampleFeed {
 
   init(stopTimes: Int, cities: Int = 1) throws {
     let folder = try TemporaryFolder()
-    try SampleCity(stopTimes: stopTimes, cities: cities, seed: 5).write(to: folder.path("city.zip"))
-    let zip = try ZipReading(path: folder.path("city.zip"))
+    try SampleCity(stopTimes: stopTimes, cities: cities, seed: 5).write(to: folder.file("city.zip"))
+    let zip = try ZipReading(path: folder.file("city.zip"))
     let tables = Dictionary(
       uniqueKeysWithValues: zip.members.map { member in
         (member.name, Self.table(member.bytes))

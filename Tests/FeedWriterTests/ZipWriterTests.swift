@@ -1,8 +1,8 @@
 import Foundation
+import TestFeeds
 import Testing
 
 @testable import FeedWriter
-@testable import SampleCity
 
 @Suite struct `Zips` {
   private let folder: TemporaryFolder
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `a name that a zip cannot hold is an error`() throws {
-    var zip = try ZipWriter(path: folder.path("long.zip"))
+    var zip = try ZipWriter(path: folder.file("long.zip"))
     let longest = String(repeating: "n", count: 65_535)
     try zip.beginMember(longest)
     try zip.endMember()
@@ -47,24 +47,24 @@ import Testing
   }
 
   @Test func `written zips contain their members`() throws {
-    try write(folder.path("a.zip"))
-    let zip = try ZipReading(path: folder.path("a.zip"))
+    try write(folder.file("a.zip"))
+    let zip = try ZipReading(path: folder.file("a.zip"))
     #expect(zip.members.map(\.name) == Self.members.map(\.name))
     #expect(zip.members.map(\.bytes) == Self.members.map(\.bytes))
     #expect(!zip.hasZip64End && !zip.members.contains { $0.isZip64 })
-    #expect(try folder.contents() == ["a.zip"])
+    #expect(folder.names == ["a.zip"])
   }
 
   @Test func `the same members give the same bytes`() throws {
-    try write(folder.path("a.zip"))
-    try write(folder.path("b.zip"))
-    #expect(FileManager.default.contentsEqual(atPath: folder.path("a.zip"), andPath: folder.path("b.zip")))
+    try write(folder.file("a.zip"))
+    try write(folder.file("b.zip"))
+    #expect(FileManager.default.contentsEqual(atPath: folder.file("a.zip"), andPath: folder.file("b.zip")))
   }
 
   @Test(arguments: [ZipLimits(largestNumber: 0), ZipLimits(largestNumber: 800_000), ZipLimits(largestCount: 4)])
   func `ZIP64 is used only for numbers that need it`(limits: ZipLimits) throws {
-    try write(folder.path("a.zip"), limits: limits)
-    let zip = try ZipReading(path: folder.path("a.zip"))
+    try write(folder.file("a.zip"), limits: limits)
+    let zip = try ZipReading(path: folder.file("a.zip"))
     #expect(zip.members.map(\.bytes) == Self.members.map(\.bytes))
     #expect(zip.hasZip64End)
     #expect(
@@ -78,26 +78,26 @@ import Testing
     .enabled(if: FileManager.default.isExecutableFile(atPath: unzip), "needs unzip"),
     arguments: [0, UInt64.max >> 32 - 1])
   func `Info-ZIP accepts written zips`(largestNumber: UInt64) throws {
-    try write(folder.path("a.zip"), limits: ZipLimits(largestNumber: largestNumber))
-    let unzip = try Process.run(URL(filePath: Self.unzip), arguments: ["-tqq", folder.path("a.zip")])
+    try write(folder.file("a.zip"), limits: ZipLimits(largestNumber: largestNumber))
+    let unzip = try Process.run(URL(filePath: Self.unzip), arguments: ["-tqq", folder.file("a.zip")])
     unzip.waitUntilExit()
     #expect(unzip.terminationStatus == 0)
   }
 
   @Test func `an unfinished zip leaves no files and keeps an earlier file`() throws {
-    try Data("earlier".utf8).write(to: URL(filePath: folder.path("a.zip")))
+    try Data("earlier".utf8).write(to: URL(filePath: folder.file("a.zip")))
     do {
-      var zip = try ZipWriter(path: folder.path("a.zip"))
+      var zip = try ZipWriter(path: folder.file("a.zip"))
       try zip.beginMember("half.txt")
       try zip.append([1, 2, 3])
-      #expect(try folder.contents().count == 2)
+      #expect(folder.names.count == 2)
     }
-    #expect(try folder.contents() == ["a.zip"])
-    #expect(try String(contentsOfFile: folder.path("a.zip"), encoding: .utf8) == "earlier")
+    #expect(folder.names == ["a.zip"])
+    #expect(try String(contentsOfFile: folder.file("a.zip"), encoding: .utf8) == "earlier")
   }
 
   @Test func `a zip that cannot be created reports its path`() throws {
-    let path = folder.path("missing/a.zip")
+    let path = folder.file("missing/a.zip")
     let error = #expect(throws: ZipWriterError.self) { _ = try ZipWriter(path: path) }
     #expect(error?.step == .create)
     #expect(error?.description == "\(path): cannot create: No such file or directory")

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import Operations
+@testable import TransitFiles
 
 @Suite struct `Work threads` {
   @Test func `a work thread runs its work once under its name`() throws {

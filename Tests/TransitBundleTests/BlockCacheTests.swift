@@ -5,17 +5,17 @@ import Testing
 
 @Suite struct `Block cache` {
   @Test func `the block cache behaves like two lists, one for blocks used once and one for reused blocks`() {
-    var cache = BlockCache(byteLimit: 50)
+    var cache = RecentValues<Int, [UInt8]>(byteLimit: 50)
     // Both lists end with the newest block. The list of reused blocks holds four blocks, four fifths of the capacity.
     var (once, again): ([Int], [Int]) = ([], [])
     var last: Int?
     var random = SplitMix64(seed: 11)
     for _ in 0..<5000 {
       let number = Int.random(in: 0..<12, using: &random)
-      let hit = cache.block(number)
+      let hit = cache.value(number)
       #expect((hit != nil) == (once + again).contains(number))
       if hit == nil {
-        cache.insert([UInt8](repeating: UInt8(number), count: 10), number: number)
+        cache.insert([UInt8](repeating: UInt8(number), count: 10), byteCount: 10, for: number)
         once.append(number)
         if once.count + again.count > 5 { if once.count > 1 { once.removeFirst() } else { again.removeFirst() } }
       } else {
@@ -33,11 +33,11 @@ import Testing
   }
 
   @Test func `blocks used twice stay cached during a long scan`() {
-    var cache = BlockCache(byteLimit: 100)
-    for number in 0..<4 { cache.insert([UInt8](repeating: 0, count: 10), number: number) }
-    for number in 0..<4 { #expect(cache.block(number) != nil) }
-    for number in 100..<1000 { cache.insert([UInt8](repeating: 0, count: 10), number: number) }
-    for number in 0..<4 { #expect(cache.block(number) != nil) }
+    var cache = RecentValues<Int, [UInt8]>(byteLimit: 100)
+    for number in 0..<4 { cache.insert([UInt8](repeating: 0, count: 10), byteCount: 10, for: number) }
+    for number in 0..<4 { #expect(cache.value(number) != nil) }
+    for number in 100..<1000 { cache.insert([UInt8](repeating: 0, count: 10), byteCount: 10, for: number) }
+    for number in 0..<4 { #expect(cache.value(number) != nil) }
   }
 
   @Test func `a value larger than the cache does not evict the other values`() {
@@ -120,20 +120,20 @@ import Testing
   }
 
   @Test func `a block cache with a limit of 0 bytes holds one block of any size`() {
-    var cache = BlockCache(byteLimit: 0)
-    cache.insert([1, 2, 3], number: 4)
-    #expect(cache.block(4) == [1, 2, 3])
-    cache.insert([5], number: 6)
-    #expect(cache.block(4) == nil)
+    var cache = RecentValues<Int, [UInt8]>(byteLimit: 0)
+    cache.insert([1, 2, 3], byteCount: 3, for: 4)
+    #expect(cache.value(4) == [1, 2, 3])
+    cache.insert([5], byteCount: 1, for: 6)
+    #expect(cache.value(4) == nil)
   }
 
   @Test func `raising the byte limit keeps the cached block, so that opening decodes no block twice`() {
-    var cache = BlockCache(byteLimit: 0)
-    cache.insert([1, 2, 3], number: 4)
+    var cache = RecentValues<Int, [UInt8]>(byteLimit: 0)
+    cache.insert([1, 2, 3], byteCount: 3, for: 4)
     cache.byteLimit = 10
-    #expect(cache.block(4) == [1, 2, 3])
-    cache.insert([5], number: 6)
-    #expect(cache.block(4) == [1, 2, 3])
+    #expect(cache.value(4) == [1, 2, 3])
+    cache.insert([5], byteCount: 1, for: 6)
+    #expect(cache.value(4) == [1, 2, 3])
     #expect(cache.byteCount == 4)
     cache.byteLimit = 2
     #expect(cache.byteCount <= 2)

@@ -1,5 +1,6 @@
 import TestFeeds
 import Testing
+import TransitValues
 
 @testable import TransitBundle
 
@@ -12,7 +13,9 @@ import Testing
         PatternReader.Call(
           sequence: $0, headsign: nil, pickupType: nil, dropOffType: nil, hasWindow: false, bounds: nil)
       },
-      trips: profiles.map { PatternReader.Trip(start: $0, service: 1, profile: $0, trip: $0) }, hasRepeated: false)
+      trips: profiles.map {
+        PatternReader.Trip(start: $0, service: ServiceRank(1), profile: ProfileRank($0), trip: TripRank($0))
+      }, hasRepeated: false)
   }
 
   @Test func `the times of a pattern equal the times that were read: early, late, interpolated or missing`() throws {
@@ -92,7 +95,9 @@ import Testing
       sequence: 1, headsign: nil, pickupType: nil, dropOffType: nil, hasWindow: false, bounds: (0, 0))
     return Pattern(
       calls: Array(repeating: call, count: 90),
-      trips: [PatternReader.Trip(start: 0, service: 1, profile: 1, trip: 1)], hasRepeated: false)
+      trips: [
+        PatternReader.Trip(start: 0, service: ServiceRank(1), profile: ProfileRank(1), trip: TripRank(1))
+      ], hasRepeated: false)
   }
 
   private static func readTimes(_ pattern: Pattern) {
@@ -104,14 +109,14 @@ import Testing
   @Test func `the board cache counts the times of its own pattern, not those of a duplicate read by another thread`() {
     let cache = ReadingCache(byteLimit: 10_000)
     let (kept, other) = (Self.pattern(), Self.pattern())
-    cache.insert(.pattern(other), for: .pattern(1))
-    cache.insert(.pattern(kept), for: .pattern(1))
+    cache.insert(.pattern(other), for: .pattern(PatternRank(1)))
+    cache.insert(.pattern(kept), for: .pattern(PatternRank(1)))
     let before = cache.byteCount
     Self.readTimes(other)
-    cache.count(other, rank: 1)
+    cache.count(other, rank: PatternRank(1))
     #expect(cache.byteCount == before)
     Self.readTimes(kept)
-    cache.count(kept, rank: 1)
+    cache.count(kept, rank: PatternRank(1))
     #expect(cache.byteCount == before + kept.byteCount - Self.pattern().byteCount)
     #expect(cache.byteCount >= before + 90)
   }

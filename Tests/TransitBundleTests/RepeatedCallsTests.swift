@@ -53,7 +53,8 @@ import TransitValues
         sequence: 1, headsign: nil, pickupType: nil, dropOffType: nil, hasWindow: false, bounds: nil)
       func run(_ time: Int) -> BoardCall {
         BoardCall(
-          call, .departures, trip: trip, time: time, isInterpolated: false, date: ServiceDate(daysSince1970: 0),
+          call, .departures, trip: TripRank(trip), time: time, isInterpolated: false,
+          date: ServiceDate(daysSince1970: 0),
           stop: 0)
       }
       calls.append(run(start), every: headway, before: end)
@@ -63,11 +64,12 @@ import TransitValues
     var found: [BoardPosition] = []
     while let call = calls.first {
       found.append(call.position)
-      call.position.trip == dropped ? calls.dropRow() : calls.advance()
+      call.position.trip.index == dropped ? calls.dropRow() : calls.advance()
     }
     expected.sort()
-    let firstDropped = expected.firstIndex { $0.trip == dropped }
-    let kept = expected.enumerated().filter { $0.element.trip != dropped || $0.offset == firstDropped }.map(\.element)
+    let firstDropped = expected.firstIndex { $0.trip.index == dropped }
+    let kept = expected.enumerated().filter { $0.element.trip.index != dropped || $0.offset == firstDropped }.map(
+      \.element)
     #expect(found == kept)
   }
 }

@@ -1,3 +1,4 @@
+import TestFeeds
 import Testing
 
 @testable import TransitFiles
@@ -76,6 +77,30 @@ import Testing
     try FileSystem.synchronize(folder.file("file"), modified: 1_000_000_000)
     #expect(try FileStatus(of: folder.file("file")).stamp.modifiedSeconds == 1_000_000_000)
     try FileSystem.synchronize(folder.path)
+  }
+
+  @Test func `that are small are written and read whole`() throws {
+    try SmallFile.write("abc", to: folder.file("file"))
+    #expect(try SmallFile.read(folder.file("file"), atMost: 3) == Array("abc".utf8))
+    #expect(folder.names == ["file"])
+    #expect(throws: SystemError.tooLarge) { try SmallFile.read(folder.file("file"), atMost: 2) }
+    #expect(throws: SystemError.notRegular) { try SmallFile.read(folder.path) }
+    let error = #expect(throws: FileError.self) { try SmallFile.write("abc", to: folder.file("none/file")) }
+    #expect(error?.description == "\(folder.file("none/file")): cannot create: No such file or directory")
+  }
+
+  @Test func `are in folders that are made with those above them`() throws {
+    let path = folder.file("a/b/c")
+    for _ in 1...2 { try FileSystem.createFolders(path) }
+    #expect(try FileStatus(of: path).kind == .folder)
+    try folder.write("", to: "file")
+    for (path, reason) in [
+      (folder.file("file"), "Not a directory"), (folder.file("file/a/b"), "Not a directory"),
+      ("/proc/self/fd", "it is not a regular file"),
+    ] {
+      let error = #expect(throws: FileError.self) { try FileSystem.createFolders(path) }
+      #expect(error?.description == "\(path): cannot create: \(reason)")
+    }
   }
 
   @Test func `are listed by name, without the folder itself`() throws {

@@ -1,3 +1,4 @@
+import TestFeeds
 import Testing
 
 @testable import TransitFiles
@@ -43,10 +44,15 @@ import Testing
     #expect(folder.text(of: "output") == "done")
   }
 
-  @Test func `disappear after errors, which name the output`() async throws {
+  @Test(arguments: [false, true])
+  func `disappear after errors, which name the output`(isNested: Bool) async throws {
     let error = await #expect(throws: FileError.self) {
       try await ScratchFolder.finish(folder.file("output")) { scratch in
-        _ = try ScratchFile(reading: scratch.path + "/none")
+        guard isNested else {
+          _ = try ScratchFile(reading: scratch.path + "/none")
+          return
+        }
+        try await ScratchFolder.finish(scratch.finishedPath) { _ = try ScratchFile(reading: $0.path + "/none") }
       }
     }
     let reason = "No such file or directory, while writing temporary files next to it"

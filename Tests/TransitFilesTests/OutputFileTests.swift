@@ -1,3 +1,4 @@
+import TestFeeds
 import Testing
 
 @testable import TransitFiles

@@ -1,20 +1,22 @@
+import TransitValues
+
 /// The place of a call: its row without the times. A stop pattern is a sequence of places.
 struct CallPlace: Equatable {
   var sequence = 0
-  var stop = StopIndex.none
-  var location = LocationIndex.none
+  var stop = StopRank.absent
+  var location = LocationRank.absent
   var distance = Distance.none
   private var numbers = OptionalNumbers()
   private var texts = SIMD4<Int32>()
 
-  subscript(number: CallNumber) -> Int32? {
+  subscript(number: CallNumberColumn) -> Int32? {
     get { numbers[number.rawValue] }
     set { numbers[number.rawValue] = newValue }
   }
 
-  subscript(text: CallText) -> TextIndex {
-    get { TextIndex(Int(texts[text.rawValue])) }
-    set { texts[text.rawValue] = newValue.rawValue }
+  subscript(text: CallTextColumn) -> TextIndex {
+    get { TextIndex(texts[text.rawValue]) }
+    set { texts[text.rawValue] = newValue.number }
   }
 
   /// Whether the row is a pickup or drop-off window (GTFS-Flex), which has no departure time.
@@ -24,13 +26,13 @@ struct CallPlace: Equatable {
   var allowsPickup: Bool { !isWindow && self[.pickupType] != 1 }
 
   /// The texts that the place refers to.
-  var textIndexes: [TextIndex] { CallText.allCases.map { self[$0] } }
+  var textIndexes: [TextIndex] { CallTextColumn.allCases.map { self[$0] } }
 }
 
 /// The columns of stop_times.txt that hold the number or time of a place.
 ///
 /// The raw values are positions in ``OptionalNumbers``, which has room for eight.
-enum CallNumber: Int, CaseIterable {
+enum CallNumberColumn: Int, CaseIterable {
   case pickupType, dropOffType, continuousPickup, continuousDropOff, timepoint, windowStart, windowEnd
 
   var column: String {
@@ -49,7 +51,7 @@ enum CallNumber: Int, CaseIterable {
 /// The columns of stop_times.txt that hold a text of a place, or an ID that is stored as a text.
 ///
 /// The raw values are positions in a vector of four.
-enum CallText: Int, CaseIterable {
+enum CallTextColumn: Int, CaseIterable {
   case headsign, locationGroup, pickupBookingRule, dropOffBookingRule
 
   var column: String {
@@ -62,19 +64,19 @@ enum CallText: Int, CaseIterable {
   }
 }
 
-/// A column of stop_times.txt that belongs to a place. A new column needs a case here or in ``CallNumber`` or
-/// ``CallText``, and its declaration in the schemas; the importer needs no other change. The verifier has lists of its own
+/// A column of stop_times.txt that belongs to a place. A new column needs a case here or in ``CallNumberColumn`` or
+/// ``CallTextColumn``, and its declaration in the schemas; the importer needs no other change. The verifier has lists of its own
 /// (`SharedSequence`, `KeptNumbers`).
-enum CallColumn {
+enum PlaceColumn {
   case stop, sequence, distance, location
-  case number(CallNumber)
-  case text(CallText)
+  case number(CallNumberColumn)
+  case text(CallTextColumn)
 
   /// - Parameter name: The column's name in stop_times.txt.
   init?(_ name: String) {
-    if let number = CallNumber.allCases.first(where: { $0.column == name }) {
+    if let number = CallNumberColumn.allCases.first(where: { $0.column == name }) {
       self = .number(number)
-    } else if let text = CallText.allCases.first(where: { $0.column == name }) {
+    } else if let text = CallTextColumn.allCases.first(where: { $0.column == name }) {
       self = .text(text)
     } else {
       switch name {
@@ -107,35 +109,35 @@ private struct OptionalNumbers: Equatable {
 
 extension CallPlace {
   /// The numbers that many rows have.
-  private static let usual: [CallNumber] = [.pickupType, .dropOffType, .timepoint]
-  private static let rare = CallNumber.allCases.filter { !usual.contains($0) }
+  private static let usual: [CallNumberColumn] = [.pickupType, .dropOffType, .timepoint]
+  private static let rare = CallNumberColumn.allCases.filter { !usual.contains($0) }
 
   /// Whether any of the fields is set that most rows leave empty.
   var hasRareFields: Bool {
-    !location.isNone || texts != .zero || Self.rare.contains { self[$0] != nil }
+    location != .absent || texts != .zero || Self.rare.contains { self[$0] != nil }
   }
 
   func encode(to encoder: inout VarintEncoder, after previousSequence: Int) {
     let hasRareFields = hasRareFields
-    encoder.append(UInt64(stop.rawValue) << 1 | (hasRareFields ? 1 : 0))
+    encoder.append(UInt64(stop.number) << 1 | (hasRareFields ? 1 : 0))
     encoder.append(signed: sequence &- previousSequence &- 1)
     for number in Self.usual { encoder.append(small: self[number]) }
     distance.encode(to: &encoder)
     guard hasRareFields else { return }
-    encoder.append(UInt64(location.rawValue))
-    for text in CallText.allCases { encoder.append(UInt64(self[text].rawValue)) }
+    encoder.append(UInt64(location.number))
+    for text in CallTextColumn.allCases { encoder.append(UInt64(self[text].number)) }
     for number in Self.rare { encoder.append(small: self[number]) }
   }
 
   init(from decoder: inout VarintDecoder, after previousSequence: Int) {
     let head = decoder.next()
-    stop = StopIndex(Int(head >> 1))
+    stop = StopRank(Int(head >> 1))
     sequence = previousSequence &+ 1 &+ decoder.nextSigned()
     for number in Self.usual { self[number] = decoder.nextSmall() }
     distance = Distance(from: &decoder)
     guard head & 1 == 1 else { return }
-    location = LocationIndex(Int(decoder.next()))
-    for text in CallText.allCases { self[text] = TextIndex(Int(decoder.next())) }
+    location = LocationRank(Int(decoder.next()))
+    for text in CallTextColumn.allCases { self[text] = TextIndex(Int(decoder.next())) }
     for number in Self.rare { self[number] = decoder.nextSmall() }
   }
 }

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// A row of stop_times.txt.
 struct CallRow {
   var place = CallPlace()
@@ -20,7 +22,7 @@ extension CallRow {
     encoder.append(small: arrival)
     encoder.append(small: departure)
     encoder.append(UInt64(line))
-    for extra in extras { encoder.append(UInt64(extra.rawValue)) }
+    for extra in extras { encoder.append(UInt64(extra.number)) }
   }
 
   /// Decodes a row and appends its extra texts to a list.

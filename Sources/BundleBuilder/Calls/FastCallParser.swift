@@ -12,7 +12,7 @@ struct FastCallParser {
 
   /// Positions of columns that only some feeds have; -1 for none.
   private let headsign, distance: Int
-  private let numbers: [(field: CallNumber, column: TableColumn)]
+  private let numbers: [(field: CallNumberColumn, column: TableColumn)]
 
   /// Positions of columns that the file has but rows on the fast path leave empty.
   private let emptyColumns: [Int]
@@ -28,14 +28,16 @@ struct FastCallParser {
     (trip, arrival, departure) = (positions[0], positions[1], positions[2])
     (stop, sequence) = (positions[3], positions[4])
     func position(_ name: String) -> Int { reader.column(name).position }
-    headsign = position(CallText.headsign.column)
+    headsign = position(CallTextColumn.headsign.column)
     distance = position("shape_dist_traveled")
-    let present = CallNumber.allCases.map { (field: $0, column: reader.column($0.column)) }
+    let present = CallNumberColumn.allCases.map { (field: $0, column: reader.column($0.column)) }
       .filter { !$0.column.isAbsent }
     numbers = present.filter { $0.column.schema.type != .time }
     emptyColumns =
       present.filter { $0.column.schema.type == .time }.map(\.column.position)
-      + (CallText.allCases.filter { $0 != .headsign }.map(\.column) + ["location_id"]).map(position).filter { $0 >= 0 }
+      + (CallTextColumn.allCases.filter { $0 != .headsign }.map(\.column) + ["location_id"]).map(position).filter {
+        $0 >= 0
+      }
     let others = [trip, arrival, departure]
     let places = reader.columns.map(\.position).filter { $0 >= 0 && !others.contains($0) }
     placeColumns = places.min().flatMap { first in
@@ -79,7 +81,7 @@ struct FastCallParser {
       let stop = stops.rank(of: bytes.extracting(cells[stop].range))
     else { return nil }
     place.sequence = sequence
-    place.stop = StopIndex(stop)
+    place.stop = StopRank(stop)
     for (field, column) in numbers {
       guard read(column, cells, bytes, into: &place[field]) else { return nil }
     }

@@ -1,7 +1,8 @@
 import GTFSFeed
+import TransitValues
 
 /// The stored calls of a trip, as references to a pattern and a profile.
-struct CallNumbers {
+struct StoredCalls {
   /// Numbers counted from 1; 0 if unknown.
   var pattern: Int32 = 0
   var profile: Int32 = 0
@@ -50,8 +51,8 @@ struct ImportedCalls {
   /// - Returns: The stored calls.
   @discardableResult
   mutating func set(
-    _ calls: ArraySlice<CallRow>, extras texts: [TextIndex], of trip: Int, known: CallNumbers = CallNumbers()
-  ) -> CallNumbers {
+    _ calls: ArraySlice<CallRow>, extras texts: [TextIndex], of trip: Int, known: StoredCalls = StoredCalls()
+  ) -> StoredCalls {
     if hasCalls(trip) { rowCount -= places(ofPattern: Int(pattern[trip])).count }
     rowCount += calls.count
     var shared = known
@@ -100,7 +101,7 @@ struct ImportedCalls {
   private mutating func internExtras(_ calls: ArraySlice<CallRow>, _ texts: [TextIndex]) -> Int {
     encoder.removeAll()
     for call in calls {
-      for text in texts[Int(call.extra)..<Int(call.extra) + extraCount] { encoder.append(UInt64(text.rawValue)) }
+      for text in texts[Int(call.extra)..<Int(call.extra) + extraCount] { encoder.append(UInt64(text.number)) }
     }
     return encoder.withBytes { extras.intern($0).number }
   }

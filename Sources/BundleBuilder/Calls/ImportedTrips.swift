@@ -6,14 +6,14 @@ import TransitValues
 struct ImportedTrips: Sendable {
   /// The trip_ids in file order, ranked once the file is read.
   private(set) var ids = IdentifierTable()
-  private(set) var routes: [RouteIndex] = []
-  private(set) var services: [ServiceIndex] = []
+  private(set) var routes: [RouteRank] = []
+  private(set) var services: [ServiceRank] = []
   private(set) var headsigns: [TextIndex] = []
   /// Entries of ``shortNameTexts``, counted from 1; 0 for none.
   private(set) var shortNames: [Int32] = []
   private(set) var shortNameTexts = ByteInterner()
   private(set) var blocks: [TextIndex] = []
-  private(set) var shapes: [ShapeIndex] = []
+  private(set) var shapes: [ShapeRank] = []
   /// direction_id, wheelchair_accessible, bikes_allowed and cars_allowed; `nil` for an empty cell.
   private(set) var flags: [(Int16?, Int16?, Int16?, Int16?)] = []
   /// The declared columns in the file without their own array, one row per trip; no rows if there are none.
@@ -37,7 +37,12 @@ struct ImportedTrips: Sendable {
   /// - Parameter services: All services of the feed, ranked.
   init(services: IdentifierTable, references: References, context: ImportContext) throws {
     let reader = try TableReader("trips.txt", context: context)
-    let columns = Columns(reader)
+    func find(_ column: TripColumn) -> TableColumn { reader.column(column.rawValue) }
+    let columns = (
+      trip: find(.trip), route: find(.route), service: find(.service), headsign: find(.headsign),
+      shortName: find(.shortName), direction: find(.direction), block: find(.block), shape: find(.shape),
+      wheelchair: find(.wheelchair), bikes: find(.bikes), cars: find(.cars)
+    )
     let otherColumns = Self.otherColumns(of: reader, references)
     self.otherColumns = otherColumns.map(\.cell.schema)
     others = RowStore(width: otherColumns.count)
@@ -57,8 +62,8 @@ struct ImportedTrips: Sendable {
       let id = bytes.extracting(cell(columns.trip))
       if id.count == 0 { return try row.noteDropped(.missingRequiredField, columns.trip) }
       guard ids.insert(id).isNew else { return try row.noteDropped(.duplicateKey, columns.trip) }
-      routes.append(RouteIndex(route))
-      self.services.append(ServiceIndex(service))
+      routes.append(RouteRank(route))
+      self.services.append(ServiceRank(service))
       headsigns.append(headsignTexts.index(of: bytes.extracting(cell(columns.headsign))))
       blocks.append(blockTexts.index(of: bytes.extracting(cell(columns.block))))
       appendShortName(bytes.extracting(cell(columns.shortName)))
@@ -79,26 +84,6 @@ struct ImportedTrips: Sendable {
     shortNames.append(name.count == 0 ? 0 : Int32(shortNameTexts.intern(name).number + 1))
   }
 
-  private struct Columns {
-    let trip, route, service, headsign, shortName, direction, block, shape: TableColumn
-    let wheelchair, bikes, cars: TableColumn
-
-    init(_ reader: TableReader) {
-      func find(_ column: TripColumn) -> TableColumn { reader.column(column.rawValue) }
-      trip = find(.trip)
-      route = find(.route)
-      service = find(.service)
-      headsign = find(.headsign)
-      shortName = find(.shortName)
-      direction = find(.direction)
-      block = find(.block)
-      shape = find(.shape)
-      wheelchair = find(.wheelchair)
-      bikes = find(.bikes)
-      cars = find(.cars)
-    }
-  }
-
   private static func otherColumns(of reader: TableReader, _ references: References) -> [TypedColumn] {
     reader.columns.filter { !$0.isAbsent && TripColumn(rawValue: $0.name) == nil }
       .map { TypedColumn($0, of: reader.schema, references: references) }
@@ -115,12 +100,12 @@ struct ImportedTrips: Sendable {
 
   private static func shape(
     _ column: TableColumn, _ row: TableRow, _ bytes: Span<UInt8>, in table: inout RepeatedLookup
-  ) throws -> ShapeIndex {
+  ) throws -> ShapeRank {
     let range = row.range(of: column)
-    if range.isEmpty { return .none }
-    if let rank = table.rank(of: bytes.extracting(range)) { return ShapeIndex(rank) }
+    if range.isEmpty { return .absent }
+    if let rank = table.rank(of: bytes.extracting(range)) { return ShapeRank(rank) }
     try row.note(.foreignKeyViolation, column)
-    return .none
+    return .absent
   }
 
   private static func flag(_ column: TableColumn, _ row: TableRow, _ bytes: Span<UInt8>) throws -> Int16? {

@@ -80,7 +80,7 @@ extension RankedCalls {
     for number in numbers {
       try cancellation.check()
       for place in calls.places(ofPattern: number) {
-        stops.append(place.stop.rawValue)
+        stops.append(place.stop.number)
         unit.count(place.distance)
       }
       stops.endSequence()
@@ -257,9 +257,9 @@ extension RankedCalls {
 extension CallPlace {
   /// Sort key of a place: first its stop, then its other fields.
   fileprivate func key(_ texts: RankedTexts, _ pool: TextPool) -> [Int] {
-    let numbers = CallNumber.allCases.map { self[$0].map { Int($0) } ?? .min }
-    let ranks = CallText.allCases.map { texts.rank(of: self[$0]) }
-    return [Int(stop.rawValue), sequence] + numbers + ranks + [Int(location.rawValue)] + distance.key(pool)
+    let numbers = CallNumberColumn.allCases.map { self[$0].map { Int($0) } ?? .min }
+    let ranks = CallTextColumn.allCases.map { texts.rank(of: self[$0]) }
+    return [stop.index, sequence] + numbers + ranks + [location.index] + distance.key(pool)
   }
 }
 

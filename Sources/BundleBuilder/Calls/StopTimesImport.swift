@@ -23,7 +23,8 @@ struct StopTimesImport {
   private let references: References
   private let context: ImportContext
   private let lateRows: LateRows
-  private var headsigns: TextColumn
+  /// Caches the last of the texts that rows repeat, mostly headsigns.
+  private var repeatedTexts: TextColumn
   private var extraColumns: SharedTextColumns
 
   /// The trip whose rows are being collected, -1 for none, and its ID.
@@ -31,8 +32,8 @@ struct StopTimesImport {
   private var tripID: [UInt8] = []
   private var rows = TripRows()
   private var cache = TripCache()
-  /// The slot in which ``rows`` are cached when the trip ends; `nil` if they are not cached.
-  private var slot: Int?
+  /// The index at which ``rows`` are cached when the trip ends; `nil` if they are not cached.
+  private var cacheIndex: Int?
   private var encoder = VarintEncoder()
   /// The texts of the rows' extra columns; see ``CallRow/extra``.
   private var extras: [TextIndex] = []
@@ -49,7 +50,7 @@ struct StopTimesImport {
     stops = references["stops.txt", "stop_id"]
     locations = references[ImportedLocations.file, "features[].id"]
     lateRows = LateRows(folder: context.scratch.path, file: Self.file)
-    headsigns = TextColumn(pool: context.texts)
+    repeatedTexts = TextColumn(pool: context.texts)
     extraColumns = SharedTextColumns(reader, references: references)
     calls = ImportedCalls(tripCount: trips.count, extraCount: extraColumns.count, texts: context.texts)
   }
@@ -96,9 +97,9 @@ struct StopTimesImport {
     tripID.removeAll(keepingCapacity: true)
     tripID.append(id)
     guard (1...TripRows.textByteCount).contains(text.count) else { return }
-    let slot = TripCache.slot(of: text)
-    cache.exchange(&rows, at: slot)
-    self.slot = slot
+    let index = TripCache.index(of: text)
+    cache.exchange(&rows, at: index)
+    cacheIndex = index
   }
 
   /// Adds a row to the current trip unless its sequence number is a duplicate.
@@ -115,9 +116,9 @@ struct StopTimesImport {
       rows.removeAll(sharedAs: calls.set(rows.sortedRows, extras: extras, of: trip, known: rows.known))
       extras.removeAll(keepingCapacity: true)
     }
-    guard let slot else { return }
-    cache.exchange(&rows, at: slot)
-    self.slot = nil
+    guard let cacheIndex else { return }
+    cache.exchange(&rows, at: cacheIndex)
+    self.cacheIndex = nil
   }
 }
 
@@ -137,7 +138,7 @@ extension StopTimesImport {
     // Before the row is compared with the first row of that trip.
     if !isSameTrip { closeTrip() }
     if rows.isEmpty, calls.hasCalls(number) {
-      guard let place = fastParser.place(cells, bytes, stops: stops, headsigns: &headsigns) else { return false }
+      guard let place = fastParser.place(cells, bytes, stops: stops, headsigns: &repeatedTexts) else { return false }
       if !isSameTrip { begin(number, id) }
       var call = CallRow(place: place, arrival: times.arrival, departure: times.departure)
       call.line = Int32(clamping: row.line)
@@ -147,7 +148,8 @@ extension StopTimesImport {
     let text = bytes.extracting(fastParser.placeText(cells, row.fileByteCount))
     if !isSameTrip { begin(number, id, text: text) }
     if rows.append(times, likePrevious: text) { return true }
-    guard let place = fastParser.place(cells, bytes, stops: stops, headsigns: &headsigns), rows.admit(place.sequence)
+    guard let place = fastParser.place(cells, bytes, stops: stops, headsigns: &repeatedTexts),
+      rows.admit(place.sequence)
     else { return false }
     rows.append(CallRow(place: place, arrival: times.arrival, departure: times.departure), text: text)
     return true
@@ -208,20 +210,20 @@ extension StopTimesImport {
 extension StopTimesImport {
   fileprivate struct Columns {
     let tripID, arrival, departure, stopID, locationGroup, location, sequence, distance: TableColumn
-    let numbers: [(field: CallNumber, column: TableColumn)]
-    let texts: [(field: CallText, column: TableColumn)]
+    let numbers: [(field: CallNumberColumn, column: TableColumn)]
+    let texts: [(field: CallTextColumn, column: TableColumn)]
 
     init(reader: TableReader) {
       tripID = reader.column("trip_id")
       arrival = reader.column("arrival_time")
       departure = reader.column("departure_time")
       stopID = reader.column("stop_id")
-      locationGroup = reader.column(CallText.locationGroup.column)
+      locationGroup = reader.column(CallTextColumn.locationGroup.column)
       location = reader.column("location_id")
       sequence = reader.column("stop_sequence")
       distance = reader.column("shape_dist_traveled")
-      numbers = CallNumber.allCases.map { ($0, reader.column($0.column)) }.filter { !$0.column.isAbsent }
-      texts = CallText.allCases.map { ($0, reader.column($0.column)) }.filter { !$0.column.isAbsent }
+      numbers = CallNumberColumn.allCases.map { ($0, reader.column($0.column)) }.filter { !$0.column.isAbsent }
+      texts = CallTextColumn.allCases.map { ($0, reader.column($0.column)) }.filter { !$0.column.isAbsent }
     }
   }
 
@@ -264,15 +266,15 @@ extension StopTimesImport {
   }
 
   /// Returns the stop: none if the row has another kind of place or no place; `nil` if the stop does not exist.
-  private func stop(of row: TableRow, _ bytes: Span<UInt8>) throws -> StopIndex? {
+  private func stop(of row: TableRow, _ bytes: Span<UInt8>) throws -> StopRank? {
     let range = row.range(of: columns.stopID)
     if range.isEmpty {
       if row.isEmpty(columns.locationGroup), row.isEmpty(columns.location) {
         try row.note(.missingRequiredField, columns.stopID)
       }
-      return StopIndex.none
+      return StopRank.absent
     }
-    if let rank = stops.rank(of: bytes.extracting(range)) { return StopIndex(rank) }
+    if let rank = stops.rank(of: bytes.extracting(range)) { return StopRank(rank) }
     try row.noteDropped(.foreignKeyViolation, columns.stopID)
     return nil
   }
@@ -285,21 +287,21 @@ extension StopTimesImport {
   }
 
   /// Returns the location; none, with a notice, if it does not exist.
-  private func location(of row: TableRow, _ bytes: Span<UInt8>) throws -> LocationIndex {
+  private func location(of row: TableRow, _ bytes: Span<UInt8>) throws -> LocationRank {
     let range = row.range(of: columns.location)
-    if range.isEmpty { return .none }
-    if let rank = locations.rank(of: bytes.extracting(range)) { return LocationIndex(rank) }
+    if range.isEmpty { return .absent }
+    if let rank = locations.rank(of: bytes.extracting(range)) { return LocationRank(rank) }
     try row.note(.foreignKeyViolation, columns.location)
-    return .none
+    return .absent
   }
 
   /// Returns a text; none, with a notice, if it is a foreign ID that does not exist.
   private mutating func text(_ column: TableColumn, _ row: TableRow, _ bytes: Span<UInt8>) throws -> TextIndex {
     let text = bytes.extracting(row.range(of: column))
     let definitions = column.schema.references
-    if text.count == 0 || definitions.isEmpty { return headsigns.index(of: text) }
+    if text.count == 0 || definitions.isEmpty { return repeatedTexts.index(of: text) }
     if definitions.contains(where: { references[$0].contains(text) }) { return context.texts.index(of: text) }
     try row.note(.foreignKeyViolation, column)
-    return .none
+    return .absent
   }
 }

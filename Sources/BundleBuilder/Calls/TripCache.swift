@@ -9,7 +9,7 @@ struct TripCache {
   private static let indexBits = 7
 
   /// Returns the index of trips that begin with a text of at most ``TripRows/textByteCount`` bytes.
-  static func slot(of text: Span<UInt8>) -> Int {
+  static func index(of text: Span<UInt8>) -> Int {
     var hash = UInt64(truncatingIfNeeded: text.count)
     var offset = 0
     while offset < text.count {
@@ -22,7 +22,7 @@ struct TripCache {
   }
 
   /// Swaps the rows at an index with others.
-  mutating func exchange(_ rows: inout TripRows, at slot: Int) {
-    swap(&trips[slot], &rows)
+  mutating func exchange(_ rows: inout TripRows, at index: Int) {
+    swap(&trips[index], &rows)
   }
 }

@@ -17,7 +17,7 @@ struct TripRows {
   private var texts: [UInt8] = []
   private var lengths: [UInt8] = []
   /// The previous trip in these slots.
-  private var former = CallNumbers()
+  private var former = StoredCalls()
   private var formerCount = 0
   /// Whether all places so far equal those of the previous trip, and all times are ``shift`` later than its times.
   private var hasFormerPlaces = true
@@ -38,10 +38,10 @@ struct TripRows {
   }
 
   /// The known parts of this trip's calls, from the previous trip in these slots.
-  var known: CallNumbers {
-    guard hasFormerPlaces, count == formerCount else { return CallNumbers() }
-    guard hasFormerTimes else { return CallNumbers(pattern: former.pattern) }
-    return CallNumbers(pattern: former.pattern, profile: former.profile, start: former.start + (shift ?? 0))
+  var known: StoredCalls {
+    guard hasFormerPlaces, count == formerCount else { return StoredCalls() }
+    guard hasFormerTimes else { return StoredCalls(pattern: former.pattern) }
+    return StoredCalls(pattern: former.pattern, profile: former.profile, start: former.start + (shift ?? 0))
   }
 
   /// Whether the previous trip in these slots had a place with this text at the position of the next row.
@@ -111,7 +111,7 @@ struct TripRows {
   /// Begins another trip.
   ///
   /// - Parameter calls: The stored calls of the trip that ends.
-  mutating func removeAll(sharedAs calls: CallNumbers) {
+  mutating func removeAll(sharedAs calls: StoredCalls) {
     // Few trips are this long, so their memory is not kept.
     if slots.count > Self.textCount { self = TripRows() }
     former = calls

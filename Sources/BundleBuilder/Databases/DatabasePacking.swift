@@ -1,6 +1,6 @@
 import BundleFormat
 import Foundation
-import Operations
+package import Operations
 import TransitFiles
 import TransitValues
 
@@ -30,6 +30,16 @@ package struct DatabasePacking: Sendable {
     package init() {}
   }
 
+  /// A step of packing.
+  package enum Step: String, Sendable {
+    /// Opens the database and checks its integrity.
+    case checking = "check"
+    /// Copies the rows to a new file.
+    case copying = "copy"
+    /// Encodes that file into the bundle, block by block.
+    case packing
+  }
+
   package init(database: String, output: String, options: Options = Options()) {
     self.database = database
     self.output = output
@@ -42,34 +52,26 @@ package struct DatabasePacking: Sendable {
   /// - Parameter progress: Called at most once per percent of each step.
   /// - Throws: ``SourceDatabaseError`` if the database cannot be packed, ``FileError`` if the output cannot be written,
   ///   ``ContainerError`` if there would be too many blocks, `CancellationError`.
-  package func run(progress: (@Sendable (PackingProgress) -> Void)? = nil) async throws -> PackingReport {
+  package func run(progress: ProgressHandler? = nil) async throws -> PackingReport {
     try await ScratchFolder.finishDatabase(output) { scratch in
-      let cancellation = Cancellation()
-      return try await withTaskCancellationHandler {
-        try await onThread(named: "pack") {
-          do {
-            return try pack(in: scratch, cancellation, progress)
-          } catch {
-            // Canceled work may end with any error.
-            throw cancellation.isCancelled ? CancellationError() : error
-          }
+      try await onThread(named: "pack") {
+        let cancellation = Cancellation.current
+        do {
+          return try pack(in: scratch, cancellation, progress)
+        } catch {
+          // Canceled work may end with any error.
+          throw cancellation.isCancelled ? CancellationError() : error
         }
-      } onCancel: {
-        cancellation.cancel()
       }
     }
   }
 
   private func pack(
-    in scratch: ScratchFolder, _ cancellation: Cancellation, _ progress: (@Sendable (PackingProgress) -> Void)?
+    in scratch: ScratchFolder, _ cancellation: Cancellation, _ progress: ProgressHandler?
   ) throws -> PackingReport {
-    func reporter(_ step: PackingProgress.Step, total: Int = 1) -> ProgressReporter {
-      let reporter = ProgressReporter(
-        total: total,
-        report: progress.map { report in
-          { completed, _ in report(PackingProgress(step: step, completed: completed, total: total)) }
-        })
-      reporter.update(completed: 0)
+    func reporter(_ step: Step, total: Int = 1) -> ProgressReporter {
+      let reporter = ProgressReporter(step.rawValue, report: progress)
+      reporter.begin(total: total)
       return reporter
     }
     func vacuum() throws {

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// The set of texts of a ``TextPool`` that kept rows use.
 struct UsedTexts {
   private var isUsed: [Bool] = []
@@ -7,7 +9,7 @@ struct UsedTexts {
   }
 
   mutating func insert(_ text: TextIndex) {
-    let number = Int(text.rawValue)
+    let number = text.index
     if number >= isUsed.count {
       isUsed += Array(repeating: false, count: max(number + 1 - isUsed.count, isUsed.count))
     }
@@ -15,6 +17,6 @@ struct UsedTexts {
   }
 
   func contains(_ text: TextIndex) -> Bool {
-    isUsed.indices.contains(Int(text.rawValue)) && isUsed[Int(text.rawValue)]
+    text.index < isUsed.count && isUsed[text]
   }
 }

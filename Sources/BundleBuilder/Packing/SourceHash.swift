@@ -1,17 +1,19 @@
-import BundleFormat
 import Crypto
 package import GTFSFeed
-package import Operations
+import Operations
+import TransitValues
 
 /// The SHA-256 that identifies a bundle's source feed.
 package enum SourceHash {
   /// Returns the hash in hexadecimal: of a zip's bytes, or of the names, lengths and bytes of a folder's feed files in
   /// order.
-  package static func compute(of feed: Feed, cancellation: Cancellation) throws -> String {
+  ///
+  /// - Throws: ``FeedError``, `CancellationError`.
+  package static func compute(of feed: Feed) throws -> String {
     var hash = SHA256()
     if let byteCount = feed.archiveByteCount {
       for start in stride(from: 0, to: byteCount, by: 1 << 20) {
-        try cancellation.check()
+        try Cancellation.current.check()
         hash.update(data: try feed.archiveBytes(start..<min(byteCount, start + 1 << 20)))
       }
     } else {
@@ -19,7 +21,7 @@ package enum SourceHash {
         hash.update(data: Array("\(file.name)\0\(file.inflatedByteCount)\0".utf8))
         let reader = try ChunkReader(feed: feed, file: file, readAhead: false)
         while let chunk = try reader.nextChunk() {
-          try cancellation.check()
+          try Cancellation.current.check()
           hash.update(data: chunk)
         }
       }

@@ -204,7 +204,7 @@ extension FeedOperations {
     let zone = writeClock(days)
     writeStops()
     let hash = plan.add(.provenance) { context in
-      try SourceHash.compute(of: context.feed, cancellation: context.cancellation)
+      try SourceHash.compute(of: context.feed)
     }
     writeFareRules(ranking)
     let writer = Operation(combining: trips, calls, ranked, ranking) { trips, calls, ranked, texts in
@@ -217,7 +217,7 @@ extension FeedOperations {
     }
     let facts = Operation(
       combining: feedName, zone, days, stops, latestTime, ranked, shapeDigits, allRowCounts, hash,
-      by: ImportFacts.init)
+      by: ImportFacts.init(feedName:zone:runningDays:stops:latestTime:calls:shapeDistanceDigits:rowCounts:sourceHash:))
     let metadata = finishDatabase(facts)
     writeTrips(writer)
     writePatterns(ranked, ranking)

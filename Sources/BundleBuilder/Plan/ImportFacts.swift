@@ -22,21 +22,6 @@ struct ImportFacts: Sendable {
   let rowCounts: [String: Int]
   let sourceHash: String
 
-  init(
-    _ feedName: String?, _ zone: FeedZone, _ runningDays: ClosedRange<Int>?, _ stops: ImportedStops?, _ latestTime: Int,
-    _ calls: RankedCalls?, _ shapeDistanceDigits: Int, _ rowCounts: [String: Int], _ sourceHash: String
-  ) {
-    self.feedName = feedName
-    self.zone = zone
-    self.runningDays = runningDays
-    self.stops = stops
-    self.latestTime = latestTime
-    self.calls = calls
-    self.shapeDistanceDigits = shapeDistanceDigits
-    self.rowCounts = rowCounts
-    self.sourceHash = sourceHash
-  }
-
   /// Returns the publisher in feed_info.txt, or else the name of the first agency with a valid time zone, or else that
   /// of the first agency.
   static func feedName(feedInfo: RowStore?, agencies: RowStore?) -> String? {

@@ -41,13 +41,16 @@ package enum ImportStep: Hashable, Sendable {
 }
 
 extension ImportStep {
-  /// Whether the step reports its progress itself. For other steps only the start and the end are reported.
-  var reportsItsProgress: Bool {
+  /// Whether the step reads files of the feed. Its progress counts bytes and rows.
+  var readsFeed: Bool {
     switch self {
-    case .read, .locations, .files, .packing: true
+    case .read, .locations, .files: true
     default: false
     }
   }
+
+  /// Whether the step reports its progress itself. For other steps only the start and the end are reported.
+  var reportsItsProgress: Bool { readsFeed || self == .packing }
 }
 
 extension ImportStep: CustomStringConvertible {

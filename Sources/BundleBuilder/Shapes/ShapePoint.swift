@@ -16,7 +16,7 @@ struct ShapePoint: Equatable {
     encoder.append(optional: latitudeE7.map { $0 - (previous.latitudeE7 ?? 0) })
     encoder.append(optional: longitudeE7.map { $0 - (previous.longitudeE7 ?? 0) })
     distance.encode(to: &encoder)
-    for extra in extras { encoder.append(UInt64(extra.rawValue)) }
+    for extra in extras { encoder.append(UInt64(extra.number)) }
   }
 
   init() {}

@@ -17,12 +17,6 @@ struct StopsWriter {
   /// The bounding box of all stops, in units of 1e-7 degree.
   private(set) var bounds: (south: Int, west: Int, north: Int, east: Int)?
 
-  init(rows: RowStore, lines: [Int32], stops: IdentifierTable) {
-    self.rows = rows
-    self.lines = lines
-    self.stops = stops
-  }
-
   mutating func write(to database: DatabaseWriter, notices: ImportNoticeLog) throws {
     try database.insert(into: "stop", width: rows.width + 1) { insert in
       for (rank, row) in stops.order.enumerated() {

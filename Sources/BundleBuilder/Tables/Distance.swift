@@ -1,4 +1,5 @@
 import GTFSFeed
+import TransitValues
 
 /// An exact value of shape_dist_traveled, with any number of digits.
 enum Distance: Hashable {
@@ -28,7 +29,7 @@ enum Distance: Hashable {
       encoder.append(signed: decimal.exponent)
     case .text(let text):
       encoder.append(2)
-      encoder.append(UInt64(text.rawValue))
+      encoder.append(UInt64(text.number))
     }
   }
 

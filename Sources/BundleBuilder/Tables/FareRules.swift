@@ -26,7 +26,7 @@ struct FareRules: Sendable {
       let values = rows.values(of: row)
       for column in Self.textColumns {
         guard case .text(let range) = values[column] else {
-          texts.append(.none)
+          texts.append(.absent)
           continue
         }
         texts.append(rows.withBytes { pool.index(of: $0.extracting(range)) })

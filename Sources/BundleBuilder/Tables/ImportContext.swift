@@ -13,12 +13,12 @@ package struct ImportContext: Sendable {
   let database: DatabaseWriter
   let scratch: ScratchFolder
   let cancellation: Cancellation
-  private let report: (@Sendable (ImportProgress) -> Void)?
+  private let report: ProgressHandler?
 
   /// Opens the feed, reads its headers, and creates an empty database.
   init(
     _ feed: String, options: ImportOptions, scratch: ScratchFolder, cancellation: Cancellation,
-    report: (@Sendable (ImportProgress) -> Void)?
+    report: ProgressHandler?
   ) throws {
     self.feed = try Feed(opening: feed, named: options.feedName, limits: options.limits)
     self.options = options
@@ -43,7 +43,7 @@ package struct ImportContext: Sendable {
   var readsAhead: Bool { options.threads > 1 }
 
   func reporter(for step: ImportStep, total: Int) -> ProgressReporter {
-    ProgressReporter(step: step, total: total, report: report)
+    ProgressReporter("\(step)", total: total, rows: step.readsFeed ? 0 : nil, report: report)
   }
 
   /// Performs a step unless the import was canceled. Reports its start and end if the step does not report progress

@@ -47,7 +47,7 @@ struct SharedTextColumns {
     return true
   }
 
-  /// Appends the text of each column, or ``ImportIndex/none`` for an empty cell.
+  /// Appends the text of each column, or ``DenseIndex/absent`` for an empty cell.
   mutating func append(_ row: TableRow, _ bytes: Span<UInt8>, to texts: inout [TextIndex]) throws {
     for index in columns.indices { texts.append(try columns[index].index(row, bytes)) }
   }

@@ -117,7 +117,7 @@ final class TypedColumn: Sendable {
   /// Returns the value as normalized text, so that equal values have equal texts; none if the cell is empty or cannot
   /// be parsed.
   func text(_ row: TableRow, _ bytes: Span<UInt8>, in texts: inout TextColumn) throws -> TextIndex {
-    guard try hasValue(row, bytes) else { return .none }
+    guard try hasValue(row, bytes) else { return .absent }
     let value: String? =
       switch form {
       case .text: nil

@@ -1,5 +1,6 @@
 import BundleFormat
 import Operations
+import TransitValues
 
 /// Writes `pattern_call`, `profile_call` and `extra_call`.
 struct CallsWriter {
@@ -43,7 +44,7 @@ struct CallsWriter {
   }
 
   private static let placeColumns = CompactTables.columnsOfPlaces.map { name in
-    guard let column = CallColumn(name) else { preconditionFailure("CallColumn has no case for \(name)") }
+    guard let column = PlaceColumn(name) else { preconditionFailure("PlaceColumn has no case for \(name)") }
     return column
   }
 
@@ -112,9 +113,9 @@ private struct PatternStops {
   private var positions: [Int32] = []
 
   /// Adds a call. Calls must be added in the order of the table. Those without a stop are not in the index.
-  mutating func add(_ stop: StopIndex, pattern: Int, position: Int) {
-    if stop.isNone { return }
-    stops.append(stop.rawValue)
+  mutating func add(_ stop: StopRank, pattern: Int, position: Int) {
+    if stop == .absent { return }
+    stops.append(stop.number)
     patterns.append(Int32(pattern))
     positions.append(Int32(position))
   }

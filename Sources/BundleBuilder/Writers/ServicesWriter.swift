@@ -21,13 +21,6 @@ struct ServicesWriter {
   /// The first and the last day on which any service runs.
   private(set) var runningDays: ClosedRange<Int>?
 
-  init(calendars: ImportedCalendars, texts: RankedTexts, unknownCount: Int, extraDateCount: Int) {
-    self.calendars = calendars
-    self.texts = texts
-    self.unknownCount = unknownCount
-    self.extraDateCount = extraDateCount
-  }
-
   mutating func write(to database: DatabaseWriter) throws {
     let services = calendars.services
     let dates = datesByService()

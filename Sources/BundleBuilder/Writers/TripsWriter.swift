@@ -63,7 +63,7 @@ struct TripsWriter {
   /// Writes the indexes of the table.
   func writeIndexes(to trees: TreeStore, _ cancellation: Cancellation) throws {
     try writeIDs(to: trees, cancellation)
-    try trees.writeIndex("trip_route", of: "trip", [column { Int(trips.routes[$0].rawValue) }], cancellation)
+    try trees.writeIndex("trip_route", of: "trip", [column { trips.routes[$0].index }], cancellation)
     try trees.writeIndex(
       "trip_pattern_start", of: "trip", [pattern(of:), start(of:), service(of:), profile(of:)].map(column),
       cancellation)
@@ -113,7 +113,7 @@ struct TripsWriter {
     }
   }
 
-  private func service(of trip: Int) -> Int { Int(trips.services[trip].rawValue) }
+  private func service(of trip: Int) -> Int { trips.services[trip].index }
 
   private func start(of trip: Int) -> Int {
     calls.map { Int($0.start[trip]) } ?? 0

@@ -26,7 +26,7 @@ struct BundleRewriter {
   ///
   /// - Returns: The bundle's hashes. The content root was compared with the header's.
   func write(
-    metadata: [UInt8], to output: borrowing OutputFile, path: String, isCancelled: () -> Bool,
+    metadata: [UInt8], to output: borrowing OutputFile, path: String,
     progress: (_ blocks: Int, _ of: Int) -> Void
   ) throws(DeltaError) -> AppliedDelta {
     let geometry = header.geometry
@@ -36,7 +36,7 @@ struct BundleRewriter {
     var (entries, hashes, checksum, length): ([BlockIndex.Entry], [UInt8], UInt32, Int) = ([], [], 0, 0)
     var database = SHA256()
     for number in 0..<geometry.blockCount {
-      if isCancelled() { throw DeltaError(.cancelled, "canceled; nothing was written") }
+      try DeltaError.checkCancellation()
       let block = try pages.read(geometry.decodedLength(ofBlock: number), at: number * geometry.blockLength)
       database.update(data: block)
       let hash = Array(SHA256.hash(data: block).prefix(ContentRoot.hashLength))

@@ -32,7 +32,6 @@ package struct DeltaApplier {
   ///   - output: Receives the bundle's bytes; the caller finishes it.
   ///   - outputPath: The path of the output.
   ///   - maximumBytes: The maximum length of the new database.
-  ///   - isCancelled: Called every few thousand rows and before each block.
   ///   - progress: Called with the number of written blocks and the total.
   /// - Throws: ``DeltaError``.
   ///
@@ -40,7 +39,7 @@ package struct DeltaApplier {
   /// 4 MiB), 24 bytes per row of a sorted index, and 4 bytes per key of a key map.
   package func apply(
     to old: BundleFile, output: borrowing OutputFile, at outputPath: String, maximumBytes: Int = .max,
-    isCancelled: @escaping () -> Bool = { false }, progress: (_ blocks: Int, _ of: Int) -> Void = { _, _ in }
+    progress: (_ blocks: Int, _ of: Int) -> Void = { _, _ in }
   ) throws(DeltaError) -> AppliedDelta {
     let geometry = header.geometry
     guard old.header.contentRoot == header.oldContentRoot, old.header.geometry.decodedLength == header.oldLength,
@@ -51,7 +50,7 @@ package struct DeltaApplier {
         .unsupported, "\(path): a database of \(geometry.decodedLength) bytes exceeds the limit of \(maximumBytes)")
     }
     let pages = try ScratchPages(beside: outputPath, pageSize: geometry.pageSize, pageCount: geometry.pageCount)
-    var making = DatabaseMaking(old: old, pages: pages, isCancelled: isCancelled)
+    var making = DatabaseMaking(old: old, pages: pages)
     do throws(DeltaError) {
       try forEachPart { (part) throws(DeltaError) in try making.apply(part) }
       guard making.isWhole else { throw .damaged("it does not write all pages and the metadata") }
@@ -59,7 +58,7 @@ package struct DeltaApplier {
         throw .damaged("the resulting metadata differs from the header's checksum")
       }
       return try BundleRewriter(header: header, pages: pages, old: old).write(
-        metadata: making.metadata, to: output, path: outputPath, isCancelled: isCancelled, progress: progress)
+        metadata: making.metadata, to: output, path: outputPath, progress: progress)
     } catch {
       throw error.kind == .damaged ? DeltaError(.damaged, "\(path): \(error)") : error
     }
@@ -97,7 +96,6 @@ private struct DatabaseMaking {
   private let old: BundlePages
   private let oldMetadata: [UInt8]
   private let pages: ScratchPages
-  private let isCancelled: () -> Bool
   private var maps: [KeyMap] = []
   /// The row counts of written trees by root page.
   private var rowCounts: [Int: Int] = [:]
@@ -105,12 +103,11 @@ private struct DatabaseMaking {
   private var hasMetadata = false
   private(set) var metadata: [UInt8] = []
 
-  init(old: BundleFile, pages: ScratchPages, isCancelled: @escaping () -> Bool) {
+  init(old: BundleFile, pages: ScratchPages) {
     self.old = BundlePages(file: old)
     oldMetadata = old.front.metadata
     self.pages = pages
-    self.isCancelled = isCancelled
-    budget = WriteBudget(pages: pages.pageCount, pageSize: pages.pageSize, isCancelled: isCancelled)
+    budget = WriteBudget(pages: pages.pageCount, pageSize: pages.pageSize)
   }
 
   /// Whether all pages and the metadata are written.
@@ -128,7 +125,7 @@ private struct DatabaseMaking {
       case .pages:
         let section = try PagesSection(&reader, pageCount: pages.pageCount)
         try budget.take(pages: section.pageCount)
-        try section.apply(&reader, old: old, to: pages, isCancelled: isCancelled)
+        try section.apply(&reader, old: old, to: pages)
       case .rows:
         var section = try RowsSection(
           &reader, pageCount: pages.pageCount, oldPageCount: old.pageCount, mapCount: maps.count)

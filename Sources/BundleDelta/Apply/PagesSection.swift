@@ -43,7 +43,7 @@ struct PagesSection {
 
   /// Writes the pages. Memory: one page.
   func apply(
-    _ reader: inout SectionReader, old: some PageSource<DeltaError>, to pages: ScratchPages, isCancelled: () -> Bool
+    _ reader: inout SectionReader, old: some PageSource<DeltaError>, to pages: ScratchPages
   ) throws(DeltaError) {
     let pageSize = pages.pageSize
     for range in ranges {
@@ -56,7 +56,7 @@ struct PagesSection {
         guard source.upperBound <= old.pageCount * pageSize else { throw .damaged("a copy is outside its base") }
         var next = source.lowerBound
         while next < source.upperBound {
-          if isCancelled() { throw DeltaError(.cancelled, "canceled; nothing was written") }
+          try DeltaError.checkCancellation()
           let (page, offset) = next.quotientAndRemainder(dividingBy: pageSize)
           let count = min(pageSize - offset, source.upperBound - next)
           try pages.write(Array(try old.pageBytes(page + 1)[offset..<offset + count]), at: position)

@@ -123,13 +123,11 @@ struct WriteBudget {
   private var pagesLeft: Int
   private var left: Int
   private var rowsUntilCheck = 4096
-  private let isCancelled: () -> Bool
 
-  init(pages: Int, pageSize: Int, isCancelled: @escaping () -> Bool) {
+  init(pages: Int, pageSize: Int) {
     pagesLeft = pages
     // A cell with its pointer has at least 6 bytes. Factor 2: a derived index reads its rows again.
     left = 2 * pages * (pageSize / 6)
-    self.isCancelled = isCancelled
   }
 
   /// Whether all pages are written.
@@ -152,6 +150,6 @@ struct WriteBudget {
     rowsUntilCheck -= 1
     if rowsUntilCheck > 0 { return }
     rowsUntilCheck = 4096
-    if isCancelled() { throw DeltaError(.cancelled, "canceled; nothing was written") }
+    try DeltaError.checkCancellation()
   }
 }

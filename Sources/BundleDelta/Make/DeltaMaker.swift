@@ -8,7 +8,6 @@ package import TransitBundle
 package struct DeltaMaker {
   private let old: BundleFile
   private let new: BundleFile
-  private let isCancelled: () -> Bool
   private var parts = DeltaParts()
   /// The key maps so far, and the names of their tables in ``mapped``.
   private var maps: [KeyMap] = []
@@ -23,20 +22,18 @@ package struct DeltaMaker {
   ///   exceed the format's limits.
   ///
   /// Cost: decodes both bundles; holds the old and new rows of the largest table in memory.
-  package static func make(
-    from old: BundleFile, to new: BundleFile, isCancelled: @escaping () -> Bool = { false }
-  ) throws(DeltaError) -> [UInt8] {
+  package static func make(from old: BundleFile, to new: BundleFile) throws(DeltaError) -> [UInt8] {
     guard old.header.geometry.pageSize == new.header.geometry.pageSize else {
       throw DeltaError(.notWorthwhile, "the databases have different page sizes")
     }
-    var maker = DeltaMaker(old: old, new: new, isCancelled: isCancelled)
+    var maker = DeltaMaker(old: old, new: new)
     try maker.makeAll()
     let header = DeltaHeader(from: old.header, to: new.header, metadata: new.front.metadata)
     return header.encoded() + maker.parts.finish()
   }
 
-  private init(old: BundleFile, new: BundleFile, isCancelled: @escaping () -> Bool) {
-    (self.old, self.new, self.isCancelled) = (old, new, isCancelled)
+  private init(old: BundleFile, new: BundleFile) {
+    (self.old, self.new) = (old, new)
   }
 
   private mutating func makeAll() throws(DeltaError) {
@@ -48,14 +45,14 @@ package struct DeltaMaker {
       (Renumbering.rank($0.name), $0.root) < (Renumbering.rank($1.name), $1.root)
     }
     for tree in tables {
-      if isCancelled() { throw DeltaError(.cancelled, "canceled; nothing was written") }
+      try DeltaError.checkCancellation()
       if let section = try rowsSection(tree, old: oldTrees.trees.first { $0.name == tree.name && $0.kind == tree.kind })
       {
         sections.append(section)
       }
     }
     for tree in changed where tree.index != nil {
-      if isCancelled() { throw DeltaError(.cancelled, "canceled; nothing was written") }
+      try DeltaError.checkCancellation()
       if let section = try indexSection(tree, of: newTrees) { sections.append(section) }
     }
     // Pages come first because an index may refer to a table written as pages.

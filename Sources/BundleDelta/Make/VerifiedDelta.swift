@@ -14,17 +14,16 @@ package enum VerifiedDelta {
   /// - Throws: ``DeltaError``, with the kind ``DeltaError/Kind/notWorthwhile`` if the delta is longer.
   @discardableResult
   package static func write(
-    from old: BundleFile, to new: BundleFile, path: String, maximumBytes: Int = .max,
-    isCancelled: @escaping () -> Bool = { false }
+    from old: BundleFile, to new: BundleFile, path: String, maximumBytes: Int = .max
   ) throws(DeltaError) -> Int {
-    let bytes = try DeltaMaker.make(from: old, to: new, isCancelled: isCancelled)
+    let bytes = try DeltaMaker.make(from: old, to: new)
     guard bytes.count <= maximumBytes else {
       throw DeltaError(.notWorthwhile, "a delta of \(bytes.count) bytes exceeds the limit of \(maximumBytes)")
     }
     do {
       var output = try OutputFile(path: path)
       try output.write(bytes)
-      try verify(output.temporaryPath, beside: path, from: old, to: new, isCancelled)
+      try verify(output.temporaryPath, beside: path, from: old, to: new)
       try output.finish()
     } catch {
       throw (error as? DeltaError) ?? DeltaError(.inputOutput, "\(path): cannot be written: \(error)")
@@ -33,13 +32,11 @@ package enum VerifiedDelta {
   }
 
   private static func verify(
-    _ delta: String, beside path: String, from old: BundleFile, to new: BundleFile,
-    _ isCancelled: @escaping () -> Bool
+    _ delta: String, beside path: String, from old: BundleFile, to new: BundleFile
   ) throws {
     // Named after the output, so that the next run finds it if this one is killed.
     let proof = try OutputFile(path: "\(path).proof")
-    let applied = try DeltaApplier(path: delta).apply(
-      to: old, output: proof, at: "\(path).proof", isCancelled: isCancelled)
+    let applied = try DeltaApplier(path: delta).apply(to: old, output: proof, at: "\(path).proof")
     guard applied.contentRoot == new.header.contentRoot,
       try BundleFile.open(path: proof.temporaryPath).front.metadata == new.front.metadata
     else { throw DeltaError(.damaged, "applying the delta does not produce \(new.path)") }

@@ -1,7 +1,7 @@
 package import BundleFormat
 import Crypto
 import GTFSFeed
-import Operations
+package import Operations
 package import TransitBundle
 
 /// Verifies the container: the checksum of every byte of the file and the hash of every block.
@@ -15,10 +15,8 @@ package struct ContainerCheck {
   let isQuick: Bool
   /// Caches the decoded blocks that pass, for the checks that follow.
   private let file: BundleFile?
-  /// Called before each block.
-  let isCancelled: () -> Bool
-  /// Called with the number of checked blocks and the total.
-  let progress: (Int, Int) -> Void
+  /// Counts blocks.
+  private let progress: ProgressReporter?
 
   /// The findings, and the parts of the file that later checks use.
   package struct Result {
@@ -36,13 +34,11 @@ package struct ContainerCheck {
 
   package init(
     _ bytes: any BundleBytes, isQuick: Bool = false, keepingBlocksIn file: BundleFile? = nil,
-    isCancelled: @escaping () -> Bool = { false },
-    progress: @escaping (Int, Int) -> Void = { _, _ in }
+    progress: ProgressReporter? = nil
   ) {
     self.bytes = bytes
     self.isQuick = isQuick
     self.file = file
-    self.isCancelled = isCancelled
     self.progress = progress
   }
 
@@ -124,6 +120,8 @@ extension ContainerCheck {
     let numbers =
       isQuick && count > Self.sampleCount
       ? (0..<Self.sampleCount).map { $0 * (count - 1) / (Self.sampleCount - 1) } : Array(0..<count)
+    let cancellation = Cancellation.current
+    progress?.begin(total: numbers.count)
     var checksum: UInt32 = 0
     var next = 0
     while next < numbers.count {
@@ -131,7 +129,7 @@ extension ContainerCheck {
       var blocks: [StoredBlock] = []
       var byteCount = 0
       while next < numbers.count, blocks.count < Self.batchCount, byteCount < Self.batchByteCount {
-        if isCancelled() { throw .cancelled }
+        if cancellation.isCancelled { throw .cancelled }
         let number = numbers[next]
         next += 1
         let entry = front.index.entries[number]
@@ -140,10 +138,10 @@ extension ContainerCheck {
         checksum = Deflate.checksum(stored, after: checksum)
         blocks.append(StoredBlock(number: number, bytes: stored))
       }
-      progress(start, numbers.count)
+      progress?.update(completed: start)
       try check(blocks, front, into: &result)
     }
-    progress(numbers.count, numbers.count)
+    progress?.update(completed: numbers.count)
     if numbers.count == count {
       if checksum != front.header.blocksChecksum {
         result.findings.add("the CRC-32 of the stored blocks does not match")
@@ -170,10 +168,7 @@ extension ContainerCheck {
     // The file may have changed since it was opened.
     let file = file.flatMap { $0.front.header.contentRoot == front.header.contentRoot ? $0 : nil }
     do {
-      let checked = try WorkerPool.map(blocks) { _ in
-      } _: { block, _ in
-        Self.check(block, front, keepingIn: file)
-      }
+      let checked = try WorkerPool.map(blocks) { Self.check($0, front, keepingIn: file) }
       for (findings, firstPage) in checked {
         result.findings.append(findings)
         result.firstPage = firstPage ?? result.firstPage

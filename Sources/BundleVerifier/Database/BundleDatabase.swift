@@ -1,4 +1,5 @@
 import BundleFormat
+import Operations
 import TransitBundle
 import TransitSQLite
 
@@ -9,19 +10,17 @@ struct BundleDatabase {
   let metadataBytes: [UInt8]
   /// The bundle's file, for reading tables directly from its blocks.
   var file: BundleFile?
-  /// Called repeatedly while reading.
-  var isCancelled: @Sendable () -> Bool = { false }
 
   var contents: FeedContents { metadata.contents }
 
   /// The size of the cache of decoded blocks shared by all connections; most bundles fit completely.
   static let decodedByteCount = 64 << 20
 
-  /// Opens the database of an untrusted bundle.
+  /// Opens the database of an untrusted bundle. Its statements end when the running work is canceled.
   ///
   /// Not `query_only`, because the search check creates temporary tables. SQLite's own page cache is small: pages
   /// evicted from it are usually still in the block cache, see ``decodedByteCount``.
-  static func open(_ file: BundleFile, isCancelled: @escaping @Sendable () -> Bool) throws -> Connection {
+  static func open(_ file: BundleFile) throws -> Connection {
     try BundleVFS.register()
     let connection = try Connection(path: BundleVFS.uri(of: file), mode: .readOnly, vfs: BundleVFS.name)
     try connection.configure(.defensive, true)
@@ -36,7 +35,7 @@ struct BundleDatabase {
       PRAGMA mmap_size = 0;
       PRAGMA cache_size = -12288;
       """)
-    connection.interrupt(when: isCancelled)
+    connection.interruptIfCancelled()
     return connection
   }
 }
@@ -53,8 +52,15 @@ extension BundleDatabase {
     let places = columns.compactMap(order.firstIndex)
     guard places.count == columns.count else { throw SQLiteError.corrupt("no such columns: \(columns)") }
     return StoredRows(
-      of: file, root: root, columns: places, rowID: declaration.rowID.flatMap(order.firstIndex),
-      isCancelled: isCancelled)
+      of: file, root: root, columns: places, rowID: declaration.rowID.flatMap(order.firstIndex))
+  }
+}
+
+extension Connection {
+  /// Interrupts statements once the running work is canceled.
+  func interruptIfCancelled() {
+    let cancellation = Cancellation.current
+    interrupt { cancellation.isCancelled }
   }
 }
 

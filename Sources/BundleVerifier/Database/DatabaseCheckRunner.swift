@@ -19,26 +19,23 @@ struct DatabaseCheckRunner {
   }
 
   private let file: BundleFile
-  private let isCancelled: @Sendable () -> Bool
   private let steps: Steps
 
   /// - Parameters:
   ///   - total: The number of checks, for progress.
   ///   - progress: Called once per check, when it starts.
   init(
-    file: BundleFile, total: Int, progress: (@Sendable (VerificationProgress) -> Void)?,
-    isCancelled: @escaping @Sendable () -> Bool
+    file: BundleFile, total: Int, progress: ProgressHandler?
   ) {
     self.file = file
-    self.isCancelled = isCancelled
     steps = Steps(total: total, report: progress)
   }
 
   /// Returns findings if the database cannot be opened.
   func openingFindings() throws(VerificationError) -> Findings? {
-    if isCancelled() { throw .cancelled }
+    if Cancellation.current.isCancelled { throw .cancelled }
     do {
-      _ = try BundleDatabase.open(file, isCancelled: isCancelled)
+      _ = try BundleDatabase.open(file)
       return nil
     } catch {
       return Self.findings("cannot be opened: \(error)")
@@ -51,8 +48,8 @@ struct DatabaseCheckRunner {
     // The first check takes longest by far; the late ones are next because they span several tables.
     let order = pieces.indices.prefix(1) + pieces.indices.dropFirst().reversed()
     do {
-      let found = try WorkerPool.map(order, isCancelled: isCancelled) { shouldStop in
-        try BundleDatabase.open(file, isCancelled: shouldStop)
+      let found = try WorkerPool.map(order) {
+        try BundleDatabase.open(file)
       } _: { index, connection in
         try run(pieces[index], on: connection)
       }
@@ -75,12 +72,12 @@ struct DatabaseCheckRunner {
   }
 
   private func run(_ piece: Piece, on connection: Connection) throws -> Result {
-    if isCancelled() { throw VerificationError.cancelled }
+    if Cancellation.current.isCancelled { throw VerificationError.cancelled }
     steps.begin(piece.name)
     do {
       return Result(name: piece.name, findings: try piece.run(connection))
     } catch {
-      if isCancelled() { throw VerificationError.cancelled }
+      if Cancellation.current.isCancelled { throw VerificationError.cancelled }
       return Result(name: piece.name, findings: Self.findings("\(error)"))
     }
   }
@@ -94,9 +91,9 @@ struct DatabaseCheckRunner {
   private final class Steps: Sendable {
     private let begun = Mutex(0)
     private let total: Int
-    private let report: (@Sendable (VerificationProgress) -> Void)?
+    private let report: ProgressHandler?
 
-    init(total: Int, report: (@Sendable (VerificationProgress) -> Void)?) {
+    init(total: Int, report: ProgressHandler?) {
       self.total = total
       self.report = report
     }
@@ -104,7 +101,7 @@ struct DatabaseCheckRunner {
     /// Reports progress under the lock so that steps arrive in order.
     func begin(_ check: String) {
       begun.withLock { begun in
-        report?(VerificationProgress(check: check, completed: begun, total: total))
+        report?(StepProgress(step: check, completed: begun, total: total))
         begun += 1
       }
     }
@@ -113,14 +110,12 @@ struct DatabaseCheckRunner {
 
 extension DatabaseCheck {
   func piece(
-    of file: BundleFile, _ metadata: BundleMetadata, _ metadataBytes: [UInt8],
-    isCancelled: @escaping @Sendable () -> Bool
+    of file: BundleFile, _ metadata: BundleMetadata, _ metadataBytes: [UInt8]
   ) -> DatabaseCheckRunner.Piece {
     DatabaseCheckRunner.Piece(name: name) { connection in
       try run(
         in: BundleDatabase(
-          connection: connection, metadata: metadata, metadataBytes: metadataBytes, file: file,
-          isCancelled: isCancelled))
+          connection: connection, metadata: metadata, metadataBytes: metadataBytes, file: file))
     }
   }
 }

@@ -1,5 +1,6 @@
 import BundleFormat
 import GTFSFeed
+import Operations
 import TransitBundle
 import TransitSQLite
 import TransitValues
@@ -28,9 +29,9 @@ struct StoredRows {
   ///   - root: The root page number, SQLite's `rootpage`.
   ///   - columns: The record positions of the columns to read, without repetitions.
   ///   - rowID: For a table with rowids, the position of the column that is an alias of the rowid.
-  init(of file: BundleFile, root: Int, columns: [Int], rowID: Int? = nil, isCancelled: @escaping @Sendable () -> Bool) {
+  init(of file: BundleFile, root: Int, columns: [Int], rowID: Int? = nil) {
     precondition(Set(columns).count == columns.count)
-    pages = CancellablePages(file: file, isCancelled: isCancelled)
+    pages = CancellablePages(file: file)
     self.root = root
     kind = rowID == nil ? .index : .table
     cursor = TreeCursor(pages, root: root, kind: kind)
@@ -79,14 +80,14 @@ struct StoredRows {
 /// The pages of a bundle, until its verification is canceled.
 private struct CancellablePages: PageSource {
   let file: BundleFile
-  let isCancelled: @Sendable () -> Bool
+  private let cancellation = Cancellation.current
 
   var pageSize: Int { file.pageSize }
   var pageCount: Int { file.pageCount }
   var damage: SQLiteError { file.damage }
 
   func bytes(ofPage number: Int) throws(SQLiteError) -> (bytes: [UInt8], start: Int) {
-    if isCancelled() { throw .interrupted }
+    if cancellation.isCancelled { throw .interrupted }
     return try file.bytes(ofPage: number)
   }
 

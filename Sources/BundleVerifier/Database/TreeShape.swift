@@ -1,4 +1,5 @@
 import BundleFormat
+import Operations
 import TransitBundle
 
 /// Checks that each page of the database has at most one parent.
@@ -7,14 +8,13 @@ import TransitBundle
 /// of rows. SQLite's integrity check finds this too, but runs in parallel with the other checks.
 enum TreeShape {
   /// Cost: reads one byte of each page and the cells of interior pages; uses one byte of memory per page.
-  static func findings(
-    of file: BundleFile, isCancelled: @Sendable () -> Bool
-  ) throws(VerificationError) -> Findings {
+  static func findings(of file: BundleFile) throws(VerificationError) -> Findings {
+    let cancellation = Cancellation.current
     let geometry = file.header.geometry
     var isBelow = [Bool](repeating: false, count: geometry.pageCount + 1)
     var findings = Findings()
     for number in 0..<geometry.blockCount {
-      if isCancelled() { throw .cancelled }
+      if cancellation.isCancelled { throw .cancelled }
       let block: [UInt8]
       do throws(ContainerError) { block = try file.block(number) } catch { throw .cannotRead("\(error)") }
       for start in stride(from: 0, to: block.count, by: geometry.pageSize) {

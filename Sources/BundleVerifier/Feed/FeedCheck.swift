@@ -32,7 +32,7 @@ struct FeedCheck {
   }
 
   let sides: FeedSides
-  let progress: (@Sendable (VerificationProgress) -> Void)?
+  let progress: ProgressHandler?
 
   private var contents: FeedContents { sides.metadata.contents }
 
@@ -41,17 +41,17 @@ struct FeedCheck {
     var result = Result()
     var fileNotices = FileNotices(sides.metadata)
     let entries = Dictionary(contents.files.map { (Array($0.name.utf8), $0) }) { first, _ in first }
-    let pieces = try KeptFileComparison.pieces(
-      in: sides.database(.bundle, isCancelled: sides.isCancelled).connection)
+    let pieces = try KeptFileComparison.pieces(in: sides.database(.bundle).connection)
     let total = sides.feed.files.reduce(0) { $0 + $1.inflatedByteCount }
-    let pass = PassProgress(progress)
+    let pass = ProgressReporter(Self.name, total: total, report: progress)
     var completed = 0
     for file in sides.feed.files {
-      if sides.isCancelled() { throw CancellationError() }
+      try Cancellation.current.check()
+      pass.enter("\(Self.name): \(file.name)")
       if let entry = entries[Array(file.name.utf8)] {
         let kept = pieces[Array(file.name.utf8)] ?? []
         try compare(file, entry, kept, &fileNotices, &result) { [completed] bytes in
-          pass.update("\(Self.name): \(file.name)", completed: completed + bytes, total: total)
+          pass.update(completed: completed + bytes)
         }
       } else {
         result.findings.add("the bundle has no such file", file: file.name)
@@ -62,12 +62,10 @@ struct FeedCheck {
     for file in contents.files where !names.contains(Array(file.name.utf8)) {
       result.findings.add("the feed has no such file", file: file.name)
     }
-    try fileNotices.judge(in: sides.database(.bundle, isCancelled: sides.isCancelled))
+    try fileNotices.judge(in: sides.database(.bundle))
     result.findings.append(fileNotices.findings)
-    let identity = PassProgress(progress)
-    let sha256 = try SourceIdentity.sha256(of: sides) { completed, total in
-      identity.update("\(Self.name): SHA-256", completed: completed, total: total)
-    }
+    let sha256 = try SourceIdentity.sha256(
+      of: sides, progress: ProgressReporter("\(Self.name): SHA-256", report: progress))
     // If the feed was changed meanwhile, the differences are meaningless.
     try sides.feed.checkUnchanged()
     if sha256 != sides.metadata.source.sha256 {
@@ -113,7 +111,7 @@ struct FeedCheck {
     let reader = try RecordReader(feed: sides.feed, file: file)
     var count = 0
     while let batch = try reader.nextBatch() {
-      if sides.isCancelled() { throw CancellationError() }
+      try Cancellation.current.check()
       count += batch.count
       progress(reader.inflatedBytesRead)
     }
@@ -126,7 +124,7 @@ struct FeedCheck {
   ) throws {
     let comparison = KeptFileComparison(file: file, pieces: pieces, sides: sides)
     if entry.kind == .bytes {
-      let connection = sides.database(.bundle, isCancelled: sides.isCancelled).connection
+      let connection = sides.database(.bundle).connection
       if let difference = try comparison.difference(in: connection, progress: progress) {
         result.findings.add(difference, table: "kept_file", file: file.name)
       }
@@ -187,20 +185,15 @@ extension FeedCheck {
     _ file: FeedFile, _ table: ComparedTable, rows: Int, progress: @escaping @Sendable (Int) -> Void
   ) throws -> (FeedSide, Fingerprint) {
     let parts = try ViewPart.parts(
-      of: table, rows: rows, in: sides.database(.bundle, isCancelled: sides.isCancelled).connection)
+      of: table, rows: rows, in: sides.database(.bundle).connection)
     let pieces = [Reading.feed] + parts.map(Reading.bundle)
-    let results = try WorkerPool.map(
-      pieces, threads: max(2, WorkerPool.threadCount), isCancelled: sides.isCancelled
-    ) { [sides] shouldStop in
-      (try parts.count > 1 ? sides.connection(isCancelled: shouldStop) : nil, shouldStop)
-    } _: { [sides] piece, tool in
-      let (connection, shouldStop) = tool
+    let results = try WorkerPool.map(pieces, threads: max(2, WorkerPool.threadCount)) { [sides] in
+      try parts.count > 1 ? sides.connection() : nil
+    } _: { [sides] piece, connection in
       switch piece {
-      case .feed: return Read.feed(try Self.readFeed(file, table, sides, isCancelled: shouldStop, progress: progress))
+      case .feed: return Read.feed(try Self.readFeed(file, table, sides, progress: progress))
       case .bundle(let part):
-        let rows =
-          try connection.map { try BundleRows(table, part, in: $0) }
-          ?? sides.bundleRows(of: table, isCancelled: shouldStop)
+        let rows = try connection.map { try BundleRows(table, part, in: $0) } ?? sides.bundleRows(of: table)
         return Read.bundle(try Self.fingerprint(of: rows))
       }
     }
@@ -220,10 +213,9 @@ extension FeedCheck {
   }
 
   private static func readFeed(
-    _ file: FeedFile, _ table: ComparedTable, _ sides: FeedSides, isCancelled: @escaping @Sendable () -> Bool,
-    progress: (Int) -> Void
+    _ file: FeedFile, _ table: ComparedTable, _ sides: FeedSides, progress: (Int) -> Void
   ) throws -> FeedSide {
-    let rows = try sides.feedRows(of: file, as: table, isCancelled: isCancelled)
+    let rows = try sides.feedRows(of: file, as: table)
     let (fingerprint, changedCount) = try rows.fingerprint(progress: progress)
     return FeedSide(
       rows: fingerprint, count: rows.count, changed: changedCount, dropped: rows.droppedCount,
@@ -238,10 +230,10 @@ extension FeedCheck {
           + "not proved to be repeated")
     }
     if keys.isEmpty { return }
-    let database = sides.database(.feed, isCancelled: sides.isCancelled)
+    let database = sides.database(.feed)
     let lines = try keys.linesWithoutEarlierRow(
       in: try RecordReader(feed: sides.feed, file: file),
-      dropped: try DroppedLines(of: file.name, in: database.connection), isCancelled: sides.isCancelled,
+      dropped: try DroppedLines(of: file.name, in: database.connection),
       progress: again(file, "repeated keys"))
     for line in lines {
       findings.add(
@@ -252,10 +244,9 @@ extension FeedCheck {
 
   /// Returns a progress function for another pass over a file.
   private func again(_ file: FeedFile, _ purpose: String) -> @Sendable (Int) -> Void {
-    let pass = PassProgress(progress)
-    return { bytes in
-      pass.update("\(Self.name): \(file.name), \(purpose)", completed: bytes, total: file.inflatedByteCount)
-    }
+    let pass = ProgressReporter(
+      "\(Self.name): \(file.name), \(purpose)", total: file.inflatedByteCount, report: progress)
+    return { pass.update(completed: $0) }
   }
 }
 

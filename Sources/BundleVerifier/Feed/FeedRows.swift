@@ -1,4 +1,5 @@
 import GTFSFeed
+import Operations
 import TransitSQLite
 import TransitValues
 
@@ -10,7 +11,6 @@ final class FeedRows {
   private let reader: RecordReader
   private let notices: NoticeCursor
   private let judge: NoticeJudge
-  private let isCancelled: @Sendable () -> Bool
   /// The columns whose missing values need a notice, and their positions in the header.
   private let required: [Int]
   private let requiredPositions: [Int]
@@ -30,10 +30,9 @@ final class FeedRows {
 
   init(
     _ file: FeedFile, as table: ComparedTable, of feed: Feed, in database: BundleDatabase,
-    maximumRepeatedKeys: Int = RepeatedKeys.maximumCount, isCancelled: @escaping @Sendable () -> Bool
+    maximumRepeatedKeys: Int = RepeatedKeys.maximumCount
   ) throws {
     self.table = table
-    self.isCancelled = isCancelled
     reader = try RecordReader(feed: feed, file: file)
     notices = try NoticeCursor(file: table.name, in: database.connection)
     judge = NoticeJudge(table, in: database)
@@ -94,7 +93,7 @@ final class FeedRows {
     of row: FeedRow, progress: (Int) -> Void, _ body: (RecordBatch) throws -> Bool
   ) throws {
     while let batch = try reader.nextBatch() {
-      if isCancelled() { throw CancellationError() }
+      try Cancellation.current.check()
       row.move(to: batch)
       let goesOn = try body(batch)
       row.move(to: nil as RecordBatch?)

@@ -7,21 +7,17 @@ import TransitSQLite
 struct FeedSides: Sendable {
   let feed: Feed
   let metadata: BundleMetadata
-  let isCancelled: @Sendable () -> Bool
   var maximumRepeatedKeys = RepeatedKeys.maximumCount
   private let bundle: BundleFile
   private let connections: Connections
 
-  init(
-    feed: Feed, bundle: BundleFile, metadata: BundleMetadata, isCancelled: @escaping @Sendable () -> Bool
-  ) throws {
+  init(feed: Feed, bundle: BundleFile, metadata: BundleMetadata) throws {
     self.feed = feed
     self.metadata = metadata
-    self.isCancelled = isCancelled
     self.bundle = bundle
     connections = Connections(
-      besideFeed: try BundleDatabase.open(bundle, isCancelled: isCancelled),
-      ofBundle: try BundleDatabase.open(bundle, isCancelled: isCancelled))
+      besideFeed: try BundleDatabase.open(bundle),
+      ofBundle: try BundleDatabase.open(bundle))
   }
 
   /// The use of a connection to the bundle: lookups while reading the feed, or reading the bundle's rows.
@@ -41,30 +37,27 @@ struct FeedSides: Sendable {
   }
 
   /// Opens another connection to the bundle.
-  func connection(isCancelled: @escaping @Sendable () -> Bool) throws -> Connection {
-    try BundleDatabase.open(bundle, isCancelled: isCancelled)
+  func connection() throws -> Connection {
+    try BundleDatabase.open(bundle)
   }
 
-  /// Returns the bundle with the connection of one side.
-  func database(_ side: Side, isCancelled: @escaping @Sendable () -> Bool) -> BundleDatabase {
+  /// Returns the bundle with the connection of one side, for the running work.
+  func database(_ side: Side) -> BundleDatabase {
     let connection =
       switch side {
       case .feed: connections.besideFeed
       case .bundle: connections.ofBundle
       }
-    connection.interrupt(when: isCancelled)
+    connection.interruptIfCancelled()
     return BundleDatabase(connection: connection, metadata: metadata, metadataBytes: [])
   }
 
-  func feedRows(
-    of file: FeedFile, as table: ComparedTable, isCancelled: @escaping @Sendable () -> Bool
-  ) throws -> FeedRows {
+  func feedRows(of file: FeedFile, as table: ComparedTable) throws -> FeedRows {
     try FeedRows(
-      file, as: table, of: feed, in: database(.feed, isCancelled: isCancelled),
-      maximumRepeatedKeys: maximumRepeatedKeys, isCancelled: isCancelled)
+      file, as: table, of: feed, in: database(.feed), maximumRepeatedKeys: maximumRepeatedKeys)
   }
 
-  func bundleRows(of table: ComparedTable, isCancelled: @escaping @Sendable () -> Bool) throws -> BundleRows {
-    try BundleRows(table, in: database(.bundle, isCancelled: isCancelled).connection)
+  func bundleRows(of table: ComparedTable) throws -> BundleRows {
+    try BundleRows(table, in: database(.bundle).connection)
   }
 }

@@ -1,4 +1,5 @@
 import GTFSFeed
+import Operations
 import TransitSQLite
 
 /// Compares a file of the feed with its bytes in the bundle, piece by piece.
@@ -44,7 +45,7 @@ final class KeptFileComparison {
       return !kept.isEmpty
     }
     while let chunk = try reader.nextChunk() {
-      if sides.isCancelled() { throw CancellationError() }
+      try Cancellation.current.check()
       var rest = chunk[...]
       while !rest.isEmpty {
         guard try hasKept() else { return "ends after \(byteCount) bytes; the feed's file goes on" }

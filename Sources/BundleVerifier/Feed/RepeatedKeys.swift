@@ -1,4 +1,5 @@
 import GTFSFeed
+import Operations
 import TransitSQLite
 
 /// The keys of rows that were dropped because an earlier row has the same key.
@@ -40,12 +41,12 @@ struct RepeatedKeys: Sendable {
   /// - Parameter dropped: The lines of the rows that are not in the bundle.
   /// - Returns: The sorted lines of dropped rows without an earlier kept row of the same key.
   func linesWithoutEarlierRow(
-    in reader: RecordReader, dropped: DroppedLines, isCancelled: () -> Bool, progress: (Int) -> Void
+    in reader: RecordReader, dropped: DroppedLines, progress: (Int) -> Void
   ) throws -> [Int] {
     var lines = lines
     var found: [Int] = []
     while !lines.isEmpty, let batch = try reader.nextBatch() {
-      if isCancelled() { throw CancellationError() }
+      try Cancellation.current.check()
       try batch.withBytes { bytes in
         for record in 0..<batch.count {
           let line = batch.line(of: record)

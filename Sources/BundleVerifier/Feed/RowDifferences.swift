@@ -73,12 +73,12 @@ struct RowDifferences {
     let examined = Set(buckets)
     let isExamined = (0..<Fingerprint.bucketCount).map(examined.contains)
     var difference = Difference()
-    try sides.bundleRows(of: table, isCancelled: sides.isCancelled).forEachRow { row in
+    try sides.bundleRows(of: table).forEachRow { row in
       let digest = row.canonical.digest
       if isExamined[Fingerprint.bucket(of: digest)] { difference.extra[digest, default: 0] += 1 }
       return true
     }
-    try sides.feedRows(of: file, as: table, isCancelled: sides.isCancelled).forEachRow(progress: progress) { row in
+    try sides.feedRows(of: file, as: table).forEachRow(progress: progress) { row in
       let digest = row.canonical.digest
       if !isExamined[Fingerprint.bucket(of: digest)] { return true }
       if let count = difference.extra[digest] {
@@ -100,9 +100,9 @@ extension RowDifferences {
   private func name(_ difference: Difference, _ result: inout Result) throws {
     var extra = difference.extra
     let lines = Set(difference.lines)
-    let connection = sides.database(.bundle, isCancelled: sides.isCancelled).connection
+    let connection = sides.database(.bundle).connection
     var named = 0
-    try sides.feedRows(of: file, as: table, isCancelled: sides.isCancelled).forEachRow(progress: progress) { row in
+    try sides.feedRows(of: file, as: table).forEachRow(progress: progress) { row in
       guard named < lines.count else { return false }
       guard lines.contains(row.line) else { return true }
       named += 1
@@ -111,7 +111,7 @@ extension RowDifferences {
     }
     var unnamed = extra.values.reduce(0, +)
     if unnamed > 0, result.findings.count < Findings.limit {
-      try sides.bundleRows(of: table, isCancelled: sides.isCancelled).forEachRow { row in
+      try sides.bundleRows(of: table).forEachRow { row in
         if let count = extra[row.canonical.digest], count > 0 {
           extra[row.canonical.digest] = count - 1
           unnamed -= 1

@@ -1,5 +1,6 @@
 import Crypto
 import GTFSFeed
+import Operations
 
 /// The SHA-256 that identifies a bundle's source feed in the metadata.
 ///
@@ -8,9 +9,9 @@ enum SourceIdentity {
   /// Returns the hash in hexadecimal: of a zip's bytes, or of the names, lengths and bytes of a folder's feed files in
   /// order.
   ///
-  /// - Parameter progress: Called with the number of bytes read and their total.
+  /// - Parameter progress: Counts bytes.
   /// - Throws: ``FeedError``, `CancellationError`.
-  static func sha256(of sides: FeedSides, progress: (Int, Int) -> Void = { _, _ in }) throws -> String {
+  static func sha256(of sides: FeedSides, progress: ProgressReporter? = nil) throws -> String {
     let digest = try sides.feed.archiveByteCount.map { try ofZip(sides, $0, progress) } ?? ofFolder(sides, progress)
     return digest.map { byte in
       let digits = String(byte, radix: 16)
@@ -18,32 +19,31 @@ enum SourceIdentity {
     }.joined()
   }
 
-  private static func ofFolder(_ sides: FeedSides, _ progress: (Int, Int) -> Void) throws -> SHA256.Digest {
+  private static func ofFolder(_ sides: FeedSides, _ progress: ProgressReporter?) throws -> SHA256.Digest {
     var hash = SHA256()
-    let total = sides.feed.files.reduce(0) { $0 + $1.inflatedByteCount }
-    var completed = 0
+    progress?.begin(total: sides.feed.files.reduce(0) { $0 + $1.inflatedByteCount })
     for file in sides.feed.files {
       hash.update(data: Array("\(file.name)\0\(file.inflatedByteCount)\0".utf8))
       let reader = try ChunkReader(feed: sides.feed, file: file, readAhead: false)
       while let chunk = try reader.nextChunk() {
-        if sides.isCancelled() { throw CancellationError() }
+        try Cancellation.current.check()
         hash.update(data: chunk)
-        completed += chunk.count
-        progress(completed, total)
+        progress?.advance(by: chunk.count)
       }
     }
     return hash.finalize()
   }
 
   private static func ofZip(
-    _ sides: FeedSides, _ byteCount: Int, _ progress: (Int, Int) -> Void
+    _ sides: FeedSides, _ byteCount: Int, _ progress: ProgressReporter?
   ) throws -> SHA256.Digest {
+    progress?.begin(total: byteCount)
     var hash = SHA256()
     for start in stride(from: 0, to: byteCount, by: 1 << 20) {
-      if sides.isCancelled() { throw CancellationError() }
+      try Cancellation.current.check()
       let end = min(byteCount, start + 1 << 20)
       hash.update(data: try sides.feed.archiveBytes(start..<end))
-      progress(end, byteCount)
+      progress?.update(completed: end)
     }
     return hash.finalize()
   }

@@ -2,6 +2,7 @@ package import FeedEditor
 package import FeedValidator
 import Foundation
 import HTTPTransport
+import TransitFiles
 import TransitValues
 package import UpdateManifest
 
@@ -91,21 +92,18 @@ extension DatasetConfiguration {
   }
 
   private static func text(of path: String) throws(ConfigurationError) -> String {
-    func error(_ problem: String, isMissing: Bool = false) -> ConfigurationError {
+    func refusal(_ problem: String, isMissing: Bool = false) -> ConfigurationError {
       ConfigurationError(file: path, place: nil, key: "", problem: problem, isMissing: isMissing)
     }
-    let data: Data
-    do {
-      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      data = try file.read(upToCount: ConfigurationReader.maximumByteCount + 1) ?? Data()
-    } catch _ {
-      throw error("cannot be opened", isMissing: true)
+    let limit = ConfigurationReader.maximumByteCount
+    do throws(SystemError) {
+      let bytes = try SmallFile.read(path, atMost: limit)
+      if let text = String(validating: bytes, as: UTF8.self) { return text }
+    } catch {
+      if error == .tooLarge { throw refusal("has more than \(limit) bytes") }
+      throw refusal("cannot be opened: \(error)", isMissing: true)
     }
-    guard data.count <= ConfigurationReader.maximumByteCount else {
-      throw error("has more than \(ConfigurationReader.maximumByteCount) bytes")
-    }
-    guard let text = String(data: data, encoding: .utf8) else { throw error("is not UTF-8") }
-    return text
+    throw refusal("is not UTF-8")
   }
 
   private static func withoutExtension(_ path: String) -> String {

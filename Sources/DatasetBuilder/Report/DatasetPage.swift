@@ -1,5 +1,5 @@
-import FeedValidator
 import TransitValues
+import ValidationPage
 
 /// The report of a run as one HTML file that asks for nothing from anywhere.
 struct DatasetPage {

@@ -3,7 +3,6 @@ import BundleFormat
 import BundleVerifier
 import Foundation
 import GTFSFeed
-import Operations
 import TransitFiles
 
 /// Builds the bundle of a dataset and compares it with the feed.
@@ -19,9 +18,8 @@ struct BundleMaking {
     options.feedName = feed.name
     options.buildTime = context.options.buildTime
     options.sourceFeeds = sources.map(\.provenance)
-    let report = try await FeedImport(feed: feed.path, output: scratch.finishedPath, options: options).run { progress in
-      context.report("build: \(progress.step)", completed: progress.completed, total: progress.total)
-    }
+    let report = try await FeedImport(feed: feed.path, output: scratch.finishedPath, options: options)
+      .run(progress: context.reportParts(of: "build"))
     if let source = sources.first, source.file.path == feed.path, source.sha256 != report.metadata.source.sha256 {
       throw FeedError(.readFailed("it was changed while it was read"), file: feed.name)
     }
@@ -33,15 +31,15 @@ struct BundleMaking {
   }
 
   /// - Throws: ``BundleDiffersError`` if the bundle does not say what the feed says, which is an error of this program.
-  func verify(_ feed: NamedFeed, _ cancellation: Cancellation) throws {
+  func verify(_ feed: NamedFeed) throws {
     let verification = Verification(bundle: scratch.finishedPath, options: .init(feed: feed.path))
     let report: VerificationReport
     do throws(VerificationError) {
-      report = try verification.run(
-        progress: { context.report("verify: \($0.check)", completed: $0.completed, total: $0.total) },
-        isCancelled: { cancellation.isCancelled })
+      report = try verification.run(progress: context.reportParts(of: "verify"))
     } catch {
       if error == .cancelled { throw CancellationError() }
+      // Other errors name a place.
+      if case .cannotRead(let reason) = error { throw FileError(.read, context.configuration.output, reason: reason) }
       throw error
     }
     guard let failed = report.checks.first(where: { $0.outcome == .failed }) else { return }

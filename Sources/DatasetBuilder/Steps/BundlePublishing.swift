@@ -1,6 +1,6 @@
 import BundleFormat
+import Operations
 import Publisher
-import TransitBundle
 import UpdateManifest
 
 /// Publishes the bundle of a dataset.
@@ -29,7 +29,7 @@ struct BundlePublishing {
     var settings = ChannelPublisher.Settings()
     settings.lifetime = publishing.lifetime
     let folder = try publishing.publishedFolder { [context] in
-      context.report("publish: waits for another publisher", completed: 0, total: 1)
+      context.report?(StepProgress(step: "publish: waits for another publisher", completed: 0, total: 1))
     }
     return ChannelPublisher(folder: folder, id: publishing.id, keys: [try key()], settings: settings)
   }

@@ -2,7 +2,6 @@ import BundleBuilder
 import FeedEditor
 import FeedWriter
 import GTFSFeed
-import Operations
 import TransitFiles
 
 /// Writes the feed of a dataset. Temporary feeds are stored without compression.
@@ -16,7 +15,7 @@ struct FeedMaking {
     return "\(file.dropLast(".transit".count)).zip"
   }
 
-  func merge(_ sources: [LocalFeed], _ cancellation: Cancellation) throws -> NamedFeed {
+  func merge(_ sources: [LocalFeed]) throws -> NamedFeed {
     let configuration = context.configuration
     // Another name than that of the extract.
     let fileName = configuration.conditions == nil ? name : "merged-\(name)"
@@ -26,21 +25,17 @@ struct FeedMaking {
     }
     let merging = Merging(of: feeds, publisher: configuration.publisher, shareBlocks: configuration.sharesBlocks)
     let report = try merging.write(
-      to: file.path, compressionLevel: 0, progress: context.progress(of: .merge),
-      isCancelled: { cancellation.isCancelled })
+      to: file.path, compressionLevel: 0, progress: context.progress(of: .merge))
     for feed in feeds { try feed.feed.checkUnchanged() }
     for note in report.notes { context.log.note(.merge, note) }
     return file
   }
 
-  func extract(
-    _ feed: NamedFeed, _ conditions: ExtractConditions, _ cancellation: Cancellation
-  ) throws -> NamedFeed {
+  func extract(_ feed: NamedFeed, _ conditions: ExtractConditions) throws -> NamedFeed {
     let file = NamedFeed(path: "\(scratch.path)/\(name)", name: name)
     let opened = try feed.open()
     let report = try Extraction(of: opened, conditions).write(
-      to: file.path, compressionLevel: 0, progress: context.progress(of: .extract),
-      isCancelled: { cancellation.isCancelled })
+      to: file.path, compressionLevel: 0, progress: context.progress(of: .extract))
     try opened.checkUnchanged()
     context.log.note(.extract, "\(report.tripCount) trips, \(report.routeCount) routes, \(report.stopCount) stops")
     for note in report.notes { context.log.note(.extract, note) }

@@ -1,7 +1,10 @@
+import FeedEditor
 import FeedFetcher
 import Foundation
 import GTFSFeed
 import HTTPTransport
+import Operations
+import TransitFiles
 
 /// Downloads a feed of a dataset if it has changed.
 struct SourceFetch {
@@ -12,8 +15,8 @@ struct SourceFetch {
   /// Where the feed stays after the run.
   private var kept: String { "\(context.configuration.feedsFolder)/\(feed.id).zip" }
 
-  /// - Throws: ``FetchError``, ``WrongContentsError``, ``DatasetFileError``; not if the configuration says to use the
-  ///   former download.
+  /// - Throws: ``FetchError``, ``FeedError``, ``WrongContentsError``, ``FileError``; not if the configuration says to
+  ///   use the former download.
   func run() async throws -> LocalFeed {
     let demand = ContentsDemand(on: feed, context)
     // Contents that are demanded and at hand need no download.
@@ -21,7 +24,7 @@ struct SourceFetch {
       return local(source, at: kept, .unchanged)
     }
     do {
-      try NewFolder.make(context.configuration.feedsFolder)
+      try FileSystem.createFolders(context.configuration.feedsFolder)
       return try await fetched(demand)
     } catch {
       guard !Task.isCancelled, let former = former(because: error) else { throw error }
@@ -49,19 +52,28 @@ struct SourceFetch {
       backoff: Backoff(maximumRetries: download.retries),
       transport: SystemTransport.make(authorities: download.authorities)
     ).stage { received, total in
-      context.report("\(step)", completed: received, total: max(received, total ?? received + 1))
+      context.report?(StepProgress(step: "\(step)", received: received, of: total))
     }
   }
 
-  /// Returns the former download if `on-failure` is `keep-last`; `nil` without one.
+  /// Returns the former download if `on-failure` is `keep-last`; `nil` without one, or if the server and its feed are not
+  /// the cause of the error, but for example a full disk.
   func former(because error: any Error) -> LocalFeed? {
     let demand = ContentsDemand(on: feed, context)
-    guard download.onFailure == .keepLast, let former = FeedSource(of: kept),
+    guard download.onFailure == .keepLast, Self.isOfFeed(error), let former = FeedSource(of: kept),
       demand.map({ $0.sha256 == former.sha256 }) ?? true
     else { return nil }
     var local = local(former, at: kept, .kept)
     local.problem = context.configuration.variables.redacted("\(error)")
     return local
+  }
+
+  private static func isOfFeed(_ error: any Error) -> Bool {
+    switch error {
+    case let error as FetchError: [.network, .refused].contains(error.kind)
+    case let error as FeedError: error.kind == .unusableData
+    default: error is FeedEditError || error is BundleDiffersError
+    }
   }
 
   private func local(_ source: FeedSource, at path: String, _ state: DatasetReport.FeedState) -> LocalFeed {

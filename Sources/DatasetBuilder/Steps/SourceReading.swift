@@ -2,6 +2,7 @@ import BundleBuilder
 import Foundation
 import GTFSFeed
 import Operations
+import TransitFiles
 
 /// Hashes a local feed of a dataset.
 struct SourceReading {
@@ -10,10 +11,10 @@ struct SourceReading {
   let path: String
   let context: DatasetContext
 
-  func run(_ cancellation: Cancellation) throws -> LocalFeed {
+  func run() throws -> LocalFeed {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let opened = try Feed(opening: path, named: name)
-    let sha256 = try SourceHash.compute(of: opened, cancellation: cancellation)
+    let sha256 = try SourceHash.compute(of: opened)
     try ContentsDemand(on: feed, context)?.check(sha256)
     let isKnown = context.lock?.feeds.contains { $0.id == feed.id && $0.sha256 == sha256 } ?? false
     return LocalFeed(
@@ -23,7 +24,9 @@ struct SourceReading {
   }
 
   private var changeTime: String? {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return (attributes?[.modificationDate] as? Date).map { ISO8601DateFormatter().string(from: $0) }
+    // FileManager would also look up the owner's name, which some systems ask a server for.
+    (try? FileStatus(of: path)).map { status in
+      ISO8601DateFormatter().string(from: Date(timeIntervalSince1970: Double(status.stamp.modifiedSeconds)))
+    }
   }
 }

@@ -29,7 +29,7 @@ struct DistinctRows {
     packed.append(number: key.withSpan { keys.intern($0).number })
     append(&packed)
     let (number, isNew) = packed.withSpan { rows.intern($0) }
-    if isNew { counts.append(PerVersion(old: 0, new: 0)) }
+    if isNew { counts.append(PerVersion(0)) }
     counts[number][version] += 1
   }
 
@@ -56,7 +56,7 @@ struct DistinctRows {
 
   private func difference(_ key: Int, _ rows: [Int]) -> Difference {
     let cells = keys.withBytes { PackedCells.cells(of: $0.extracting(keys.range(of: key))) }
-    var difference = Difference(key: cells, rows: PerVersion(old: [], new: []))
+    var difference = Difference(key: cells, rows: PerVersion([]))
     for row in rows {
       let (count, common) = (counts[row], min(counts[row].old, counts[row].new))
       let version: FeedVersion = count.old > common ? .old : .new

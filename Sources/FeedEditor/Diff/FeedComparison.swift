@@ -1,4 +1,5 @@
 package import GTFSFeed
+package import Operations
 import TransitValues
 
 /// Compares two feeds.
@@ -18,24 +19,23 @@ package struct FeedComparison {
   }
 
   /// - Throws: ``FeedError`` if a feed cannot be read, `CancellationError`.
-  package func run(
-    progress: @escaping (_ fraction: Double) -> Void = { _ in }, isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) throws -> FeedDifference {
-    let meter = WorkMeter(
-      byteCount: 2 * (old.byteCount + new.byteCount), progress: progress, isCancelled: isCancelled)
-    let feeds = FeedVersions(old: FeedReading(feed: old, meter: meter), new: FeedReading(feed: new, meter: meter))
+  package func run(progress: ProgressReporter? = nil) throws -> FeedDifference {
+    progress?.begin(total: 2 * (old.byteCount + new.byteCount))
+    let feeds = FeedVersions(
+      old: FeedReading(feed: old, progress: progress), new: FeedReading(feed: new, progress: progress))
     var difference = FeedDifference()
     var groups: [String: GroupDigests] = [:]
-    for schema in GTFSSchema.files where schema.isTable && feeds.haveFile(schema.name) {
+    for schema in GTFSSchema.files where schema.isTable && feeds.haveFile(schema) {
       groups[schema.name] = try GroupDigests(schema, feeds)
     }
     let services = try ServiceCounts(feeds)
     let renamed = try RenamedTrips(feeds, groups, services)
     for schema in GTFSSchema.files {
       guard let digests = groups[schema.name] else { continue }
-      difference.files.append(try RowComparison(schema, digests, renamed, rowsAtOnce: rowsAtOnce).run(feeds))
+      let comparison = RowComparison(schema: schema, digests: digests, renamed: renamed, rowsAtOnce: rowsAtOnce)
+      difference.files.append(try comparison.run(feeds))
     }
-    try difference.files += OtherFiles(feeds).compared()
+    try difference.files += OtherFiles(feeds: feeds).compared()
     difference.renamedTripCount = renamed.count
     try services.add(to: &difference, feeds)
     difference.stops = try StopComparison(feeds).differences

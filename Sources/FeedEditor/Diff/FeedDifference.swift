@@ -71,6 +71,16 @@ package struct FileDifference: Equatable, Sendable {
 
   package var isEmpty: Bool { changed == 0 && added == 0 && removed == 0 && renamed == 0 }
 
+  /// Counts rows with one difference.
+  mutating func add(_ sample: Sample, count: Int) {
+    switch sample {
+    case .added: added += count
+    case .removed: removed += count
+    case .changed: changed += count
+    }
+    samples += Array(repeating: sample, count: min(count, Self.maximumSampleCount - samples.count))
+  }
+
   package enum Sample: Equatable, Sendable {
     /// With the cells of the key.
     case added([String])

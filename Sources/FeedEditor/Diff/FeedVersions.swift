@@ -1,4 +1,4 @@
-import GTFSFeed
+import TransitValues
 
 /// Two versions of a feed.
 struct FeedVersions {
@@ -7,17 +7,28 @@ struct FeedVersions {
 
   subscript(version: FeedVersion) -> FeedReading { version == .old ? old : new }
 
-  func haveFile(_ name: String) -> Bool { old.feed[name] != nil || new.feed[name] != nil }
+  func haveFile(_ schema: FileSchema) -> Bool { old.file(schema) != nil || new.file(schema) != nil }
 }
 
 enum FeedVersion: CaseIterable {
   case old, new
+
+  var other: FeedVersion { self == .old ? .new : .old }
 }
 
 /// A value for each version of a feed.
 struct PerVersion<Value> {
   var old: Value
   var new: Value
+
+  init(old: Value, new: Value) {
+    (self.old, self.new) = (old, new)
+  }
+
+  /// The same value for both.
+  init(_ value: Value) {
+    self.init(old: value, new: value)
+  }
 
   subscript(version: FeedVersion) -> Value {
     get { version == .old ? old : new }

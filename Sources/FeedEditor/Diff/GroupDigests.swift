@@ -13,15 +13,15 @@ struct GroupDigests {
 
   init(_ schema: FileSchema, _ feeds: FeedVersions) throws {
     for version in FeedVersion.allCases {
-      guard let scan = try feeds[version].table(schema.name) else { continue }
-      let position = schema.primaryKey.first.map(scan.position) ?? TableScan.absent
+      guard let scan = try feeds[version].table(schema) else { continue }
+      let position = schema.primaryKey.first.map { scan.position(of: $0) } ?? TableScan.absent
       let rowDigest = RowDigest(scan, byValue: true)
       var last = -1
       try scan.forEachRow { batch, record, bytes in
         let id = bytes.extracting(batch.range(of: record, position))
         if last < 0 || !ids.isEntry(last, id) {
           let (number, isNew) = ids.intern(id)
-          if isNew { groups.append(PerVersion(old: Group(), new: Group())) }
+          if isNew { groups.append(PerVersion(Group())) }
           last = number
         }
         groups[last][version].rowCount += 1
@@ -36,10 +36,10 @@ struct GroupDigests {
     return number
   }
 
-  func find(_ id: [UInt8]) -> Int? { id.withSpan { ids.find($0) } }
+  /// The number of rows with a value.
+  func rowCount(of id: [UInt8], in version: FeedVersion) -> Int {
+    ids.find(id).map { groups[$0][version].rowCount } ?? 0
+  }
 
   func id(of number: Int) -> [UInt8] { ids.array(of: number) }
-
-  /// Whether a group has equal rows in both versions.
-  func isEqual(_ number: Int) -> Bool { groups[number].old == groups[number].new }
 }

@@ -3,11 +3,7 @@ import TransitValues
 
 /// Compares locations.geojson by its zones, and files that GTFS does not define as a whole.
 struct OtherFiles {
-  private let feeds: FeedVersions
-
-  init(_ feeds: FeedVersions) {
-    self.feeds = feeds
-  }
+  let feeds: FeedVersions
 
   func compared() throws -> [FileDifference] {
     let (old, new) = (Self.files(of: feeds.old), Self.files(of: feeds.new))
@@ -18,15 +14,9 @@ struct OtherFiles {
       for id in Set(old.keys).union(new.keys).sorted() {
         switch (old[id], new[id]) {
         case (let one?, let other?) where one == other: difference.unchanged += 1
-        case (_?, _?):
-          difference.changed += 1
-          add(.changed([id], []), &difference)
-        case (_?, nil):
-          difference.removed += 1
-          add(.removed([id]), &difference)
-        default:
-          difference.added += 1
-          add(.added([id]), &difference)
+        case (_?, _?): difference.add(.changed([id], []), count: 1)
+        case (_?, nil): difference.add(.removed([id]), count: 1)
+        default: difference.add(.added([id]), count: 1)
         }
       }
       return difference
@@ -39,27 +29,18 @@ struct OtherFiles {
     return Dictionary(others.map { ($0.name, $0) }) { first, _ in first }
   }
 
-  private func add(_ sample: FileDifference.Sample, _ difference: inout FileDifference) {
-    if difference.samples.count < FileDifference.maximumSampleCount { difference.samples.append(sample) }
-  }
-
   /// The digests of the zones by id, or of the whole file by its name.
   private func parts(of file: FeedFile, in version: FeedVersion) throws -> [String: UInt64] {
     let (name, hash) = (file.name, KeyedHash())
-    if name == GTFSSchema.locations.name, let bytes = try feeds[version].contents(of: name),
-      let features = GeoJSONFeatures(of: bytes)?.features
-    {
-      let zones = features.map { feature in
-        (feature.id ?? "", Array(bytes[feature.range]).withSpan { hash.value(of: $0) })
-      }
-      return Dictionary(zones) { $0 &+ $1 }
+    if name == GTFSSchema.locations.name, let (bytes, zones) = try feeds[version].zones() {
+      return Dictionary(zones.map { ($0.id ?? "", hash.value(of: Array(bytes[$0.range]))) }) { $0 &+ $1 }
     }
     var digest: UInt64 = 0
     // Chunks have the same length except the last one.
     let chunks = try ChunkReader(feed: feeds[version].feed, file: file, readAhead: false)
     while let chunk = try feeds[version].namingFeed({ try chunks.nextChunk() }) {
-      try feeds[version].meter.advance(by: chunk.count)
-      digest = hash.mixed(digest ^ chunk.withSpan { hash.value(of: $0) })
+      try feeds[version].advance(by: chunk.count)
+      digest = hash.mixed(digest ^ hash.value(of: chunk))
     }
     return [name: digest]
   }

@@ -3,20 +3,13 @@ import TransitValues
 
 /// Compares the rows of a file by their key.
 struct RowComparison {
-  private let schema: FileSchema
-  private let digests: GroupDigests
-  private let renamed: RenamedTrips
+  let schema: FileSchema
+  let digests: GroupDigests
+  let renamed: RenamedTrips
 
   /// The number of rows that are in memory at once, about: rows of groups that differ. If there are more, the file is
   /// read again.
-  private let rowsAtOnce: Int
-
-  init(_ schema: FileSchema, _ digests: GroupDigests, _ renamed: RenamedTrips, rowsAtOnce: Int) {
-    self.schema = schema
-    self.digests = digests
-    self.renamed = renamed
-    self.rowsAtOnce = rowsAtOnce
-  }
+  let rowsAtOnce: Int
 
   func run(_ feeds: FeedVersions) throws -> FileDifference {
     var difference = FileDifference(name: schema.name)
@@ -48,22 +41,15 @@ struct RowComparison {
     let otherIndexes = columns.indices.filter { !keyIndexes.contains($0) }
     var rows = DistinctRows()
     for version in FeedVersion.allCases {
-      guard let scan = try feeds[version].table(schema.name) else { continue }
-      let group = schema.primaryKey.first.map(scan.position) ?? TableScan.absent
+      guard let scan = try feeds[version].table(schema) else { continue }
+      let group = schema.primaryKey.first.map { scan.position(of: $0) } ?? TableScan.absent
       let positions = columns.map { (position: scan.position(of: $0), spelling: CellSpelling(schema[$0]?.type)) }
       var key = PackedCells()
       try scan.forEachRow { batch, record, bytes in
         func append(_ indexes: [Int], to cells: inout PackedCells) {
           for index in indexes {
             let cell = bytes.extracting(batch.range(of: record, positions[index].position))
-            if cell.isEmpty {
-              cells.append(cell)
-              continue
-            }
-            switch positions[index].spelling.usual(cell) {
-            case .part(let part): cells.append(cell.extracting(part))
-            case .other(let value): value.withSpan { cells.append($0) }
-            }
+            positions[index].spelling.withUsual(cell) { cells.append($0) }
           }
         }
         guard differs[digests.number(of: bytes.extracting(batch.range(of: record, group)))] else { return }
@@ -91,7 +77,7 @@ struct RowComparison {
 
   /// The columns of both versions: those of GTFS in its order, then the others.
   private func columns(_ feeds: FeedVersions) throws -> [String] {
-    let names = try FeedVersion.allCases.flatMap { try feeds[$0].header(of: schema.name) ?? [] }
+    let names = try FeedVersion.allCases.flatMap { try feeds[$0].header(of: schema) ?? [] }
     var columns = schema.columns.map(\.name).filter { names.contains($0) || schema.primaryKey.contains($0) }
     for name in names where !columns.contains(name) { columns.append(name) }
     return columns
@@ -110,33 +96,22 @@ struct RowComparison {
       if one.count == count { old.removeFirst() }
       if other.count == count { new.removeFirst() }
     }
-    difference.removed += old.reduce(0) { $0 + $1.count }
-    difference.added += new.reduce(0) { $0 + $1.count }
-    for row in old { sample(.removed(key(of: row.cells, columns)), row.count, &difference) }
-    for row in new { sample(.added(key(of: row.cells, columns)), row.count, &difference) }
+    for row in old { difference.add(.removed(key(of: row.cells, columns)), count: row.count) }
+    for row in new { difference.add(.added(key(of: row.cells, columns)), count: row.count) }
   }
 
   private func add(
     _ old: [[UInt8]], _ new: [[UInt8]], _ count: Int, _ columns: [String], _ difference: inout FileDifference
   ) {
-    difference.changed += count
     var changes: [FileDifference.Change] = []
     for (index, column) in columns.enumerated() where old[index] != new[index] {
       difference.columns[column, default: 0] += count
-      changes.append(FileDifference.Change(column: column, old: text(old[index]), new: text(new[index])))
+      changes.append(FileDifference.Change(column: column, old: old[index].text, new: new[index].text))
     }
-    sample(.changed(key(of: new, columns), changes), count, &difference)
-  }
-
-  private func sample(_ sample: FileDifference.Sample, _ count: Int, _ difference: inout FileDifference) {
-    let free = FileDifference.maximumSampleCount - difference.samples.count
-    difference.samples += Array(repeating: sample, count: min(count, free))
+    difference.add(.changed(key(of: new, columns), changes), count: count)
   }
 
   private func key(of row: [[UInt8]], _ columns: [String]) -> [String] {
-    let cells = schema.primaryKey.compactMap(columns.firstIndex).map { text(row[$0]) }
-    return cells.filter { !$0.isEmpty }
+    schema.primaryKey.compactMap(columns.firstIndex).map { row[$0].text }.filter { !$0.isEmpty }
   }
-
-  private func text(_ cell: [UInt8]) -> String { String(decoding: cell, as: UTF8.self) }
 }

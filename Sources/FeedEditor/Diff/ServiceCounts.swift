@@ -4,8 +4,8 @@ import TransitValues
 /// The days of services and the trips on them, in both versions.
 struct ServiceCounts {
   private var days: PerVersion<[[UInt8]: WeekdayRuns]>
-  private var digests: PerVersion<[[UInt8]: UInt64]> = PerVersion(old: [:], new: [:])
-  private var trips: PerVersion<[TripsOfService: Int]> = PerVersion(old: [:], new: [:])
+  private var digests = PerVersion<[[UInt8]: UInt64]>([:])
+  private var trips = PerVersion<[TripsOfService: Int]>([:])
 
   private struct TripsOfService: Hashable {
     let route: [UInt8]
@@ -17,8 +17,8 @@ struct ServiceCounts {
     let hash = KeyedHash()
     for version in FeedVersion.allCases {
       digests[version] = days[version].mapValues { $0.digest(hash) }
-      try feeds[version].table("trips.txt")?.forEachRow(["route_id", "service_id"]) { cells in
-        trips[version][TripsOfService(route: cells[0], service: cells[1]), default: 0] += 1
+      try feeds[version].table(GTFSSchema.trips)?.forEachRow([.routeID, .serviceID]) { row in
+        trips[version][TripsOfService(route: row[.routeID], service: row[.serviceID]), default: 0] += 1
       }
     }
   }
@@ -42,25 +42,18 @@ extension ServiceCounts {
   /// Adds the validity, and the trips by day and by route.
   func add(to difference: inout FeedDifference, _ feeds: FeedVersions) throws {
     let (old, new) = (span(of: .old), span(of: .new))
-    difference.oldDays = old.map(Self.dates)
-    difference.newDays = new.map(Self.dates)
+    difference.oldDays = old.map(ClosedRange<ServiceDate>.init)
+    difference.newDays = new.map(ClosedRange<ServiceDate>.init)
     guard let old, let new, old.overlaps(new) else { return }
     let range = old.clamped(to: new)
     addDays(in: range, to: &difference)
     difference.routes = try byRoute(range, feeds)
   }
 
-  private static func dates(_ days: ClosedRange<Int>) -> ClosedRange<ServiceDate> {
-    ServiceDate(daysSince1970: days.lowerBound)...ServiceDate(daysSince1970: days.upperBound)
-  }
-
   /// The first to the last day on which a trip runs.
   private func span(of version: FeedVersion) -> ClosedRange<Int>? {
     Set(trips[version].keys.map(\.service)).compactMap { days[version][$0]?.span }
-      .reduce(nil as ClosedRange<Int>?) { all, span in
-        guard let all else { return span }
-        return min(all.lowerBound, span.lowerBound)...max(all.upperBound, span.upperBound)
-      }
+      .reduce(nil) { $1.union($0) }
   }
 
   /// Adds the days with another number of trips. All weeks between two changes of a service are compared at once.
@@ -73,13 +66,13 @@ extension ServiceCounts {
       for (service, count) in perService {
         for run in days[version][service]?.runs ?? [] {
           for weekday in 0..<7 where run.weekdays >> weekday & 1 == 1 {
-            steps[run.weeks.lowerBound, default: PerVersion(old: none, new: none)][version][weekday] += count
-            steps[run.weeks.upperBound + 1, default: PerVersion(old: none, new: none)][version][weekday] -= count
+            steps[run.weeks.lowerBound, default: PerVersion(none)][version][weekday] += count
+            steps[run.weeks.upperBound + 1, default: PerVersion(none)][version][weekday] -= count
           }
         }
       }
     }
-    var counts = PerVersion(old: none, new: none)
+    var counts = PerVersion(none)
     let weeks = steps.keys.sorted()
     for (index, week) in weeks.enumerated() {
       for weekday in 0..<7 {
@@ -116,7 +109,7 @@ extension ServiceCounts {
     for version in FeedVersion.allCases {
       let dayCounts = days[version].mapValues { $0.count(in: range) }
       for (trips, count) in trips[version] {
-        counts[trips.route, default: PerVersion(old: 0, new: 0)][version] += count * (dayCounts[trips.service] ?? 0)
+        counts[trips.route, default: PerVersion(0)][version] += count * (dayCounts[trips.service] ?? 0)
       }
     }
     let names = try Self.routeNames(feeds)
@@ -124,17 +117,16 @@ extension ServiceCounts {
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
       .map { route, count in
         FeedDifference.RouteDifference(
-          route: RouteID(String(decoding: route, as: UTF8.self)), name: names[route] ?? "", old: count.old,
-          new: count.new)
+          route: RouteID(route.text), name: names[route] ?? "", old: count.old, new: count.new)
       }
   }
 
   private static func routeNames(_ feeds: FeedVersions) throws -> [[UInt8]: String] {
     var names: [[UInt8]: String] = [:]
+    let columns: [ColumnName] = [.routeID, .routeShortName, .routeLongName]
     for version in FeedVersion.allCases {
-      let columns = ["route_id", "route_short_name", "route_long_name"]
-      try feeds[version].table("routes.txt")?.forEachRow(columns) { cells in
-        names[cells[0]] = String(decoding: cells[1].isEmpty ? cells[2] : cells[1], as: UTF8.self)
+      try feeds[version].table(GTFSSchema.routes)?.forEachRow(columns) { row in
+        names[row[.routeID]] = (row[.routeShortName].isEmpty ? row[.routeLongName] : row[.routeShortName]).text
       }
     }
     return names

@@ -3,7 +3,7 @@ import TransitValues
 
 /// Finds the stops that moved or have another name.
 struct StopComparison {
-  private var stops: PerVersion<[[UInt8]: Stop]> = PerVersion(old: [:], new: [:])
+  private var stops = PerVersion<[[UInt8]: Stop]>([:])
 
   private struct Stop {
     let name: [UInt8]
@@ -15,9 +15,8 @@ struct StopComparison {
 
   init(_ feeds: FeedVersions) throws {
     for version in FeedVersion.allCases {
-      try feeds[version].table("stops.txt")?.forEachRow(["stop_id", "stop_name", "stop_lat", "stop_lon"]) { cells in
-        stops[version][cells[0]] = Stop(
-          name: cells[1], place: Area.Point(latitude: cells[2], longitude: cells[3]))
+      try feeds[version].table(GTFSSchema.stops)?.forEachRow([.stopID, .stopName, .stopLat, .stopLon]) { row in
+        stops[version][row[.stopID]] = Stop(name: row[.stopName], place: Area.Point(row, .stopLat, .stopLon))
       }
     }
   }
@@ -27,9 +26,8 @@ struct StopComparison {
       guard let old = stops.old[id] else { return nil }
       let meters = old.place.flatMap { place in new.place.map { $0.meters(to: place) } }
       guard old.name != new.name || meters ?? 0 >= Self.minimumMeters else { return nil }
-      func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
       return FeedDifference.StopDifference(
-        stop: StopID(text(id)), oldName: text(old.name), newName: text(new.name), meters: meters)
+        stop: StopID(id.text), oldName: old.name.text, newName: new.name.text, meters: meters)
     }.sorted { $0.stop < $1.stop }
   }
 }

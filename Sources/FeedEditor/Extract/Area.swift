@@ -22,9 +22,9 @@ package enum Area: Equatable, Sendable {
     }
 
     /// Reads two cells, in degrees; `nil` if they are not a place on the earth.
-    init?(latitude: [UInt8], longitude: [UInt8]) {
-      guard let latitude = Double(String(decoding: latitude, as: UTF8.self)), (-90...90).contains(latitude),
-        let longitude = Double(String(decoding: longitude, as: UTF8.self)), (-180...180).contains(longitude)
+    init?(_ row: Row, _ latitude: ColumnName, _ longitude: ColumnName) {
+      guard let latitude = Double(row[latitude].text), (-90...90).contains(latitude),
+        let longitude = Double(row[longitude].text), (-180...180).contains(longitude)
       else { return nil }
       self.init(longitude: longitude, latitude: latitude)
     }

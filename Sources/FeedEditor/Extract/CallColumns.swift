@@ -4,27 +4,27 @@ import TransitValues
 /// The positions of the columns of stop_times.txt that an extract reads.
 struct CallColumns {
   let trip: Int
-  let arrival: Int
   let departure: Int
-  let distance: Int
+  let zone: Int
+  let bookingRules: [Int]
+  private let arrival: Int
+  private let distance: Int
   private let sequence: Int
   private let stop: Int
   private let group: Int
-  let zone: Int
   private let windowStart: Int
-  let bookingRules: [Int]
 
   init(_ scan: TableScan) {
-    trip = scan.position(of: "trip_id")
-    arrival = scan.position(of: "arrival_time")
-    departure = scan.position(of: "departure_time")
-    distance = scan.position(of: "shape_dist_traveled")
-    sequence = scan.position(of: "stop_sequence")
-    stop = scan.position(of: "stop_id")
-    group = scan.position(of: "location_group_id")
-    zone = scan.position(of: "location_id")
-    windowStart = scan.position(of: "start_pickup_drop_off_window")
-    bookingRules = ["pickup_booking_rule_id", "drop_off_booking_rule_id"].map(scan.position)
+    trip = scan.position(of: .tripID)
+    arrival = scan.position(of: .arrivalTime)
+    departure = scan.position(of: .departureTime)
+    distance = scan.position(of: .shapeDistTraveled)
+    sequence = scan.position(of: .stopSequence)
+    stop = scan.position(of: .stopID)
+    group = scan.position(of: .locationGroupID)
+    zone = scan.position(of: .locationID)
+    windowStart = scan.position(of: .startPickupDropOffWindow)
+    bookingRules = [.pickupBookingRuleID, .dropOffBookingRuleID].map { scan.position(of: $0) }
       .filter { $0 != TableScan.absent }
   }
 
@@ -45,21 +45,48 @@ struct CallColumns {
   /// Whether the row is a window of on-demand service, which is not a call.
   func hasWindow(_ batch: RecordBatch, _ record: Int) -> Bool { !batch.range(of: record, windowStart).isEmpty }
 
-  /// The arrival and the departure, in seconds; `nil` if there is none.
-  func times(_ batch: RecordBatch, _ record: Int, _ bytes: Span<UInt8>) -> (arrival: Int?, departure: Int?) {
-    func time(_ column: Int) -> Int? { try? FieldParser.time(bytes.extracting(batch.range(of: record, column))) }
-    return (time(arrival), time(departure))
-  }
-
   /// Whether a trip can begin or end with this call.
   func isTimed(_ batch: RecordBatch, _ record: Int) -> Bool {
-    let hasTimes = !batch.range(of: record, arrival).isEmpty && !batch.range(of: record, departure).isEmpty
-    return hasTimes || !batch.range(of: record, windowStart).isEmpty
+    !batch.range(of: record, arrival).isEmpty && !batch.range(of: record, departure).isEmpty
+      || hasWindow(batch, record)
   }
 
-  /// The departure, or else the arrival, in seconds; `nil` if the row has neither.
-  func time(_ batch: RecordBatch, _ record: Int, _ bytes: Span<UInt8>) -> Int? {
-    let (arrival, departure) = times(batch, record, bytes)
-    return departure ?? arrival
+  /// - Parameter sequence: The call's ``sequence(_:_:_:)``.
+  func call(_ sequence: Int, _ batch: RecordBatch, _ record: Int, _ bytes: Span<UInt8>) -> Call {
+    func time(_ column: Int) -> Int? { try? FieldParser.time(bytes.extracting(batch.range(of: record, column))) }
+    let (arrival, departure) = (time(arrival), time(departure))
+    return Call(
+      sequence: sequence, stop: bytes.extracting(place(batch, record)).array, arrival: arrival ?? departure,
+      departure: departure ?? arrival, distance: Double(bytes.extracting(batch.range(of: record, distance)).text))
+  }
+}
+
+/// A call of a trip.
+struct Call {
+  let sequence: Int
+  let stop: [UInt8]
+  /// In seconds. One stands for the other; `nil` without both.
+  let arrival: Int?
+  let departure: Int?
+  /// `shape_dist_traveled`.
+  let distance: Double?
+}
+
+/// The first and the last call of a trip, or of a part of it.
+struct TripEnds {
+  private(set) var first: Call?
+  private(set) var last: Call?
+  /// The time of the call at which the whole trip begins, in seconds.
+  var originTime: Int?
+
+  mutating func add(_ call: Call) {
+    if first.map({ call.sequence < $0.sequence }) ?? true { first = call }
+    if last.map({ call.sequence > $0.sequence }) ?? true { last = call }
+  }
+
+  /// How many seconds later the part begins than the trip; `nil` if its times are unknown.
+  var delay: Int? {
+    guard let begin = first?.departure, let originTime else { return nil }
+    return begin - originTime
   }
 }

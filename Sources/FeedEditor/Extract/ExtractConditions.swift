@@ -31,10 +31,9 @@ package struct ExtractConditions: Sendable {
   /// - Throws: ``FeedEditError`` if the last day is over; ``FeedError`` if the feed cannot be read.
   package mutating func resolve(for feed: Feed, at time: Double = Date().timeIntervalSince1970) throws {
     guard let relativeDates else { return }
-    let meter = WorkMeter(byteCount: 1, progress: { _ in }, isCancelled: { false })
     var zone: TimeZone?
-    try FeedReading(feed: feed, meter: meter).table("agency.txt")?.forEachRow(["agency_timezone"]) { cells in
-      if zone == nil { zone = TimeZone(identifier: String(decoding: cells[0], as: UTF8.self)) }
+    try FeedReading(feed: feed, progress: nil).table(GTFSSchema.agency)?.forEachRow([.agencyTimezone]) { row in
+      if zone == nil { zone = TimeZone(identifier: row[.agencyTimezone].text) }
     }
     let offset = (zone ?? .gmt).secondsFromGMT(for: Date(timeIntervalSince1970: time))
     let today = ServiceDate(daysSince1970: Int(((time + Double(offset)) / 86_400).rounded(.down)))

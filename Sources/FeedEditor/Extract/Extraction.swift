@@ -1,5 +1,7 @@
 import FeedWriter
 package import GTFSFeed
+package import Operations
+import TransitValues
 
 /// Writes the part of a feed that some trips need.
 ///
@@ -47,20 +49,17 @@ package struct Extraction {
   /// Writes the extract as a zip, which appears only when it is complete.
   ///
   /// Reads stop_times.txt twice if there are conditions on places, and once more if a block is in the extract only in
-  /// part; shapes.txt twice if trips are cut. Memory grows with
-  /// the trips, stops and small files, not with the calls.
+  /// part; shapes.txt twice if trips are cut. Memory grows with the trips, stops and small files, not with the calls.
   ///
   /// - Parameter compressionLevel: The zlib level, `1 ... 9`, or `0` to store without compression.
   /// - Throws: ``FeedEditError`` if no trip matches or an id does not exist; ``FeedError`` if the feed cannot be read;
   ///   ``FeedOutputError``, `CancellationError`.
   package func write(
-    to path: String, compressionLevel: Int = 6, progress: @escaping (_ fraction: Double) -> Void = { _ in },
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    to path: String, compressionLevel: Int = 6, progress: ProgressReporter? = nil
   ) throws -> Report {
-    let byteCount = feed.byteCount
     // Most of the work are two passes over stop_times.txt.
-    let meter = WorkMeter(byteCount: 2 * byteCount, progress: progress, isCancelled: isCancelled)
-    let reading = FeedReading(feed: feed, meter: meter)
+    progress?.begin(total: 2 * feed.byteCount)
+    let reading = FeedReading(feed: feed, progress: progress)
     var conditions = conditions
     try conditions.resolve(for: feed)
     var places = try PlaceSelection(reading, conditions)
@@ -70,7 +69,7 @@ package struct Extraction {
       throw FeedEditError("\(feed.name): no trip matches the conditions\(places.hint(on: conditions.areas))")
     }
 
-    var output = try FeedOutput(path: path, compressionLevel: compressionLevel, isCancelled: isCancelled)
+    var output = try FeedOutput(path: path, compressionLevel: compressionLevel)
     var texts = try TranslatedTexts(reading)
     var calls = CallsCopy()
     try calls.write(trips, reading, &texts, to: &output)
@@ -78,12 +77,14 @@ package struct Extraction {
     let kept = try KeptIDs(trips, places, calls, reading)
     let shapes = try ShapeCuts(trips, calls.ends, places, reading)
     let seats = try SeatLinks(trips, reading, conditions.dates)
-    var rows = KeptRows(reading, trips, calls, kept, shapes, seats, texts, dates: conditions.dates)
+    var rows = KeptRows(
+      reading: reading, trips: trips, calls: calls, kept: kept, shapes: shapes, seats: seats, dates: conditions.dates,
+      texts: texts)
     try rows.write(to: &output)
     try output.finish()
     return Report(
-      tripCount: trips.keptCount, stopCount: rows.rowCounts["stops.txt"] ?? 0,
-      routeCount: rows.rowCounts["routes.txt"] ?? 0, leftOut: feed.files.filter { !$0.isKnown }.map(\.name),
+      tripCount: trips.keptCount, stopCount: rows.rowCounts[GTFSSchema.stops.name] ?? 0,
+      routeCount: rows.rowCounts[GTFSSchema.routes.name] ?? 0, leftOut: feed.files.filter { !$0.isKnown }.map(\.name),
       nightTripCount: calls.nightTripCount, lostSeatCount: seats.lostCount)
   }
 }

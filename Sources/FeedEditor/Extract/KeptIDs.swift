@@ -15,13 +15,20 @@ struct KeptIDs {
     self[.trip] = trips.keptIDs
     self[.place] = places.kept
     self[.bookingRule] = calls.bookingRules
-    try readTrips(reading)
-    try readRoutes(reading)
-    try readStops(reading)
+    try follow(GTFSSchema.trips, .tripID, to: .routeID, .serviceID, .shapeID, in: reading)
+    tripServices = self[.service]
+    try readAgencies(reading)
+    try follow(GTFSSchema.routes, .routeID, to: .networkID, in: reading)
+    try follow(GTFSSchema.routeNetworks, .routeID, to: .networkID, in: reading)
+    try follow(GTFSSchema.stops, .stopID, to: .zoneID, .levelID, in: reading)
+    try follow(GTFSSchema.stopAreas, .stopID, to: .areaID, in: reading)
+    servedAreas = self[.area]
     try readFares(reading)
     try readLegRules(reading)
-    try readFareProducts(reading)
-    try readServices(reading)
+    try follow(GTFSSchema.fareProducts, .fareProductID, to: .riderCategoryID, .fareMediaID, in: reading)
+    try readDefaultRiders(reading)
+    try follow(GTFSSchema.timeframes, .timeframeGroupID, to: .serviceID, in: reading)
+    try follow(GTFSSchema.bookingRules, .bookingRuleID, to: .priorNoticeServiceID, in: reading)
     try readRecords(reading)
   }
 
@@ -31,160 +38,113 @@ struct KeptIDs {
   }
 
   /// Whether an id is in the extract. An empty cell refers to nothing.
-  func allow(_ id: [UInt8], _ kind: IDKind) -> Bool {
-    id.isEmpty || contains(id, kind)
-  }
+  func allow(_ id: [UInt8], _ kind: IDKind) -> Bool { id.isEmpty || contains(id, kind) }
 
-  func contains(_ id: [UInt8], _ kind: IDKind) -> Bool {
-    sets[kind]?.contains(id) ?? false
-  }
+  func contains(_ id: [UInt8], _ kind: IDKind) -> Bool { sets[kind]?.contains(id) ?? false }
+  func contains(_ id: Span<UInt8>, _ kind: IDKind) -> Bool { sets[kind]?.contains(id) ?? false }
 
-  func contains(_ id: Span<UInt8>, _ kind: IDKind) -> Bool {
-    sets[kind]?.contains(id) ?? false
-  }
-}
-
-// MARK: - Trips, routes, stops
-
-extension KeptIDs {
-  private mutating func readTrips(_ reading: FeedReading) throws {
-    try reading.table("trips.txt")?.forEachRow(["trip_id", "route_id", "service_id", "shape_id"]) { cells in
-      guard contains(cells[0], .trip) else { return }
-      self[.route].insert(cells[1])
-      self[.service].insert(cells[2])
-      self[.shape].insert(cells[3])
+  /// Adds the ids to which rows refer that belong to something in the extract.
+  private mutating func follow(
+    _ schema: FileSchema, _ owner: ColumnName, to columns: ColumnName..., in reading: FeedReading
+  ) throws {
+    guard let kind = schema.idKind(of: owner) else { return }
+    let targets = zip(columns, columns.map { schema.idKind(of: $0) })
+    try reading.table(schema)?.forEachRow([owner] + columns) { row in
+      guard contains(row[owner], kind) else { return }
+      for case (let column, let kind?) in targets { self[kind].insert(row[column]) }
     }
-    tripServices = self[.service]
   }
 
-  private mutating func readRoutes(_ reading: FeedReading) throws {
+  private mutating func readAgencies(_ reading: FeedReading) throws {
     var agencies = CellSet()
-    try reading.table("agency.txt")?.forEachRow(["agency_id"]) { agencies.insert($0[0]) }
+    try reading.table(GTFSSchema.agency)?.forEachRow([.agencyID]) { agencies.insert($0[.agencyID]) }
     var needsAll = false
-    try reading.table("routes.txt")?.forEachRow(["route_id", "agency_id", "network_id"]) { cells in
-      guard contains(cells[0], .route) else { return }
+    try reading.table(GTFSSchema.routes)?.forEachRow([.routeID, .agencyID]) { row in
+      guard contains(row[.routeID], .route) else { return }
       // The feed must keep an agency, which has the time zone.
-      if !agencies.contains(cells[1]) { needsAll = true }
-      self[.agency].insert(cells[1])
-      self[.network].insert(cells[2])
+      if !agencies.contains(row[.agencyID]) { needsAll = true }
+      self[.agency].insert(row[.agencyID])
     }
     if needsAll { self[.agency] = agencies }
-    try reading.table("route_networks.txt")?.forEachRow(["route_id", "network_id"]) { cells in
-      if contains(cells[0], .route) { self[.network].insert(cells[1]) }
-    }
   }
 
-  private mutating func readStops(_ reading: FeedReading) throws {
-    try reading.table("stops.txt")?.forEachRow(["stop_id", "zone_id", "level_id"]) { cells in
-      guard contains(cells[0], .place) else { return }
-      self[.zone].insert(cells[1])
-      self[.level].insert(cells[2])
+  /// Adds what only translations refer to.
+  private mutating func readRecords(_ reading: FeedReading) throws {
+    try reading.table(GTFSSchema.pathways)?.forEachRow([.pathwayID, .fromStopID, .toStopID]) { row in
+      if contains(row[.fromStopID], .place), contains(row[.toStopID], .place) { self[.pathway].insert(row[.pathwayID]) }
     }
-    try reading.table("stop_areas.txt")?.forEachRow(["stop_id", "area_id"]) { cells in
-      if contains(cells[0], .place) { servedAreas.insert(cells[1]) }
+    let columns: [ColumnName] = [.attributionID, .agencyID, .routeID, .tripID]
+    try reading.table(GTFSSchema.attributions)?.forEachRow(columns) { row in
+      guard allow(row[.agencyID], .agency), allow(row[.routeID], .route), allow(row[.tripID], .trip) else { return }
+      self[.attribution].insert(row[.attributionID])
     }
-    self[.area] = servedAreas
   }
 }
 
 // MARK: - Fares
 
 extension KeptIDs {
+  static let fareRuleColumns: [ColumnName] = [.fareID, .routeID, .originID, .destinationID, .containsID]
+
+  static let legRuleColumns: [ColumnName] = [
+    .networkID, .fromAreaID, .toAreaID, .legGroupID, .fromTimeframeGroupID, .toTimeframeGroupID, .fareProductID,
+  ]
+
   /// A fare is in the extract if it has no rules, or a rule that can still apply.
   private mutating func readFares(_ reading: FeedReading) throws {
     // A fare that lists several `contains_id` needs all of these zones.
-    try reading.table("fare_rules.txt")?.forEachRow(Self.fareRuleColumns) { cells in
-      if !allow(cells[4], .zone) { lostFareRules.insert(Self.fareRuleKey(cells)) }
+    try reading.table(GTFSSchema.fareRules)?.forEachRow(Self.fareRuleColumns) { row in
+      if !allow(row[.containsID], .zone) { lostFareRules.insert(Self.fareRuleKey(row)) }
     }
     var (withRules, applicable) = (CellSet(), CellSet())
-    try reading.table("fare_rules.txt")?.forEachRow(Self.fareRuleColumns) { cells in
-      withRules.insert(cells[0])
-      if isApplicable(fareRule: cells) { applicable.insert(cells[0]) }
+    try reading.table(GTFSSchema.fareRules)?.forEachRow(Self.fareRuleColumns) { row in
+      withRules.insert(row[.fareID])
+      if isApplicable(fareRule: row) { applicable.insert(row[.fareID]) }
     }
-    try reading.table("fare_attributes.txt")?.forEachRow(["fare_id", "agency_id"]) { cells in
-      let hasRule = !withRules.contains(cells[0]) || applicable.contains(cells[0])
-      if hasRule, allow(cells[1], .agency) { self[.fare].insert(cells[0]) }
+    try reading.table(GTFSSchema.fareAttributes)?.forEachRow([.fareID, .agencyID]) { row in
+      let hasRule = !withRules.contains(row[.fareID]) || applicable.contains(row[.fareID])
+      if hasRule, allow(row[.agencyID], .agency) { self[.fare].insert(row[.fareID]) }
     }
   }
 
-  static let fareRuleColumns = ["fare_id", "route_id", "origin_id", "destination_id", "contains_id"]
-
-  /// Whether a rule, as ``fareRuleColumns``, can still apply.
-  func isApplicable(fareRule cells: [[UInt8]]) -> Bool {
-    allow(cells[1], .route) && allow(cells[2], .zone) && allow(cells[3], .zone)
-      && !lostFareRules.contains(Self.fareRuleKey(cells))
+  /// Whether a rule, with ``fareRuleColumns``, can still apply.
+  func isApplicable(fareRule row: Row) -> Bool {
+    allow(row[.routeID], .route) && allow(row[.originID], .zone) && allow(row[.destinationID], .zone)
+      && !lostFareRules.contains(Self.fareRuleKey(row))
   }
 
-  private static func fareRuleKey(_ cells: [[UInt8]]) -> [UInt8] {
-    Array(cells.prefix(4).joined(separator: [0]))
+  private static func fareRuleKey(_ row: Row) -> [UInt8] {
+    Array(fareRuleColumns.prefix(4).map { row[$0] }.joined(separator: [0]))
   }
 
-  static let legRuleColumns = [
-    "network_id", "from_area_id", "to_area_id", "leg_group_id", "from_timeframe_group_id", "to_timeframe_group_id",
-    "fare_product_id",
-  ]
-
-  /// Whether a rule, as ``legRuleColumns``, matters to the extract.
+  /// Whether a rule, with ``legRuleColumns``, matters to the extract.
   ///
   /// A rule from an area of the extract to one outside cannot apply, but matters: rules with an empty `from_area_id` do
   /// not apply to areas that any rule names.
-  func isApplicable(legRule cells: [[UInt8]]) -> Bool {
-    let (from, to) = (cells[1], cells[2])
-    let (isFromServed, isToServed) = (servedAreas.contains(from), servedAreas.contains(to))
-    let matters = isFromServed || isToServed || from.isEmpty && to.isEmpty
-    return matters && allow(cells[0], .network)
+  func isApplicable(legRule row: Row) -> Bool {
+    let areas = [row[.fromAreaID], row[.toAreaID]]
+    let matters = areas.contains { servedAreas.contains($0) } || areas.allSatisfy(\.isEmpty)
+    return matters && allow(row[.networkID], .network)
   }
 
   private mutating func readLegRules(_ reading: FeedReading) throws {
-    try reading.table("fare_leg_rules.txt")?.forEachRow(Self.legRuleColumns) { cells in
-      guard isApplicable(legRule: cells) else { return }
-      self[.area].insert(cells[1])
-      self[.area].insert(cells[2])
-      self[.legGroup].insert(cells[3])
-      self[.timeframeGroup].insert(cells[4])
-      self[.timeframeGroup].insert(cells[5])
-      self[.fareProduct].insert(cells[6])
+    try reading.table(GTFSSchema.fareLegRules)?.forEachRow(Self.legRuleColumns) { row in
+      guard isApplicable(legRule: row) else { return }
+      for column in Self.legRuleColumns.dropFirst() {
+        if let kind = GTFSSchema.fareLegRules.idKind(of: column) { self[kind].insert(row[column]) }
+      }
     }
-    let columns = ["from_leg_group_id", "to_leg_group_id", "fare_product_id"]
-    try reading.table("fare_transfer_rules.txt")?.forEachRow(columns) { cells in
-      guard allow(cells[0], .legGroup), allow(cells[1], .legGroup) else { return }
-      self[.fareProduct].insert(cells[2])
+    let columns: [ColumnName] = [.fromLegGroupID, .toLegGroupID, .fareProductID]
+    try reading.table(GTFSSchema.fareTransferRules)?.forEachRow(columns) { row in
+      guard allow(row[.fromLegGroupID], .legGroup), allow(row[.toLegGroupID], .legGroup) else { return }
+      self[.fareProduct].insert(row[.fareProductID])
     }
   }
 
-  private mutating func readFareProducts(_ reading: FeedReading) throws {
-    let columns = ["fare_product_id", "rider_category_id", "fare_media_id"]
-    try reading.table("fare_products.txt")?.forEachRow(columns) { cells in
-      guard contains(cells[0], .fareProduct) else { return }
-      self[.riderCategory].insert(cells[1])
-      self[.fareMedia].insert(cells[2])
-    }
-    try reading.table("rider_categories.txt")?.forEachRow(["rider_category_id", "is_default_fare_category"]) { cells in
-      if cells[1] == [UInt8(ascii: "1")] { self[.riderCategory].insert(cells[0]) }
-    }
-  }
-}
-
-// MARK: - Services, and rows that only translations refer to
-
-extension KeptIDs {
-  private mutating func readServices(_ reading: FeedReading) throws {
-    try reading.table("timeframes.txt")?.forEachRow(["timeframe_group_id", "service_id"]) { cells in
-      if contains(cells[0], .timeframeGroup) { self[.service].insert(cells[1]) }
-    }
-    try reading.table("booking_rules.txt")?.forEachRow(["booking_rule_id", "prior_notice_service_id"]) { cells in
-      if contains(cells[0], .bookingRule) { self[.service].insert(cells[1]) }
-    }
-  }
-
-  private mutating func readRecords(_ reading: FeedReading) throws {
-    try reading.table("pathways.txt")?.forEachRow(["pathway_id", "from_stop_id", "to_stop_id"]) { cells in
-      if contains(cells[1], .place), contains(cells[2], .place) { self[.pathway].insert(cells[0]) }
-    }
-    let columns = ["attribution_id", "agency_id", "route_id", "trip_id"]
-    try reading.table("attributions.txt")?.forEachRow(columns) { cells in
-      guard allow(cells[1], .agency), allow(cells[2], .route), allow(cells[3], .trip) else { return }
-      self[.attribution].insert(cells[0])
+  private mutating func readDefaultRiders(_ reading: FeedReading) throws {
+    let columns: [ColumnName] = [.riderCategoryID, .isDefaultFareCategory]
+    try reading.table(GTFSSchema.riderCategories)?.forEachRow(columns) { row in
+      if row[.isDefaultFareCategory].text == "1" { self[.riderCategory].insert(row[.riderCategoryID]) }
     }
   }
 }

@@ -42,9 +42,9 @@ struct PlaceSelection {
   /// Returns the parent of each stop.
   private mutating func readStops(_ reading: FeedReading) throws -> [[UInt8]: [UInt8]] {
     var parents: [[UInt8]: [UInt8]] = [:]
-    try reading.table("stops.txt")?.forEachRow(["stop_id", "parent_station", "stop_lat", "stop_lon"]) { cells in
-      parents[cells[0]] = cells[1]
-      positions[cells[0]] = Area.Point(latitude: cells[2], longitude: cells[3])
+    try reading.table(GTFSSchema.stops)?.forEachRow([.stopID, .parentStation, .stopLat, .stopLon]) { row in
+      parents[row[.stopID]] = row[.parentStation]
+      positions[row[.stopID]] = Area.Point(row, .stopLat, .stopLon)
     }
     return parents
   }
@@ -55,13 +55,12 @@ struct PlaceSelection {
   ) throws -> CellSet {
     var inside = CellSet()
     for (stop, point) in positions where areas.allSatisfy({ $0.contains(point) }) { inside.insert(stop) }
-    try reading.table("location_group_stops.txt")?.forEachRow(["location_group_id", "stop_id"]) { cells in
-      if inside.contains(cells[1]) { inside.insert(cells[0]) }
+    try reading.table(GTFSSchema.locationGroupStops)?.forEachRow([.locationGroupID, .stopID]) { row in
+      if inside.contains(row[.stopID]) { inside.insert(row[.locationGroupID]) }
     }
-    let file = GTFSSchema.locations.name
-    guard let bytes = try reading.contents(of: file) else { return inside }
-    for feature in GeoJSONFeatures(of: bytes)?.features ?? [] {
-      let zone = try? Area(geoJSON: Data(bytes[feature.range]), name: file)
+    guard let (bytes, zones) = try reading.zones() else { return inside }
+    for feature in zones {
+      let zone = try? Area(geoJSON: Data(bytes[feature.range]), name: GTFSSchema.locations.name)
       let isInside = zone?.corners.contains { corner in areas.allSatisfy { $0.contains(corner) } } ?? false
       if let id = feature.id, isInside { inside.insert(Array(id.utf8)) }
     }
@@ -74,23 +73,19 @@ struct PlaceSelection {
   ) throws -> CellSet {
     var (named, known) = (CellSet(), CellSet())
     for stop in parents.keys { known.insert(stop) }
-    try reading.table("location_groups.txt")?.forEachRow(["location_group_id"]) { known.insert($0[0]) }
-    if let bytes = try reading.contents(of: GTFSSchema.locations.name) {
-      for feature in GeoJSONFeatures(of: bytes)?.features ?? [] { known.insert(Array((feature.id ?? "").utf8)) }
-    }
+    try reading.table(GTFSSchema.locationGroups)?.forEachRow([.locationGroupID]) { known.insert($0[.locationGroupID]) }
+    for zone in try reading.zones()?.features ?? [] { known.insert(Array((zone.id ?? "").utf8)) }
     for id in ids {
       let bytes = Array(id.rawValue.utf8)
-      if !known.contains(bytes) {
-        throw FeedEditError(reading.feed.name, hasNo: "stop", id.rawValue, among: known)
-      }
+      if !known.contains(bytes) { throw FeedEditError(reading.feed.name, hasNo: "stop", id.rawValue, among: known) }
       named.insert(bytes)
     }
     // Stations contain platforms, which contain boarding areas.
     for _ in 0..<2 {
       for (stop, parent) in parents where named.contains(parent) { named.insert(stop) }
     }
-    try reading.table("location_group_stops.txt")?.forEachRow(["location_group_id", "stop_id"]) { cells in
-      if named.contains(cells[1]) { named.insert(cells[0]) }
+    try reading.table(GTFSSchema.locationGroupStops)?.forEachRow([.locationGroupID, .stopID]) { row in
+      if named.contains(row[.stopID]) { named.insert(row[.locationGroupID]) }
     }
     return named
   }
@@ -107,29 +102,30 @@ extension PlaceSelection {
   /// - Parameter used: The places at which the trips of the extract call.
   mutating func keep(_ used: CellSet, _ reading: FeedReading) throws {
     kept = used
-    try reading.table("location_group_stops.txt")?.forEachRow(["location_group_id", "stop_id"]) { cells in
-      if used.contains(cells[0]) { kept.insert(cells[1]) }
+    try reading.table(GTFSSchema.locationGroupStops)?.forEachRow([.locationGroupID, .stopID]) { row in
+      if used.contains(row[.locationGroupID]) { kept.insert(row[.stopID]) }
     }
     var count = -1
     while count != kept.count {
       count = kept.count
       var reachable = CellSet()
-      try reading.table("pathways.txt")?.forEachRow(["from_stop_id", "to_stop_id"]) { cells in
-        if kept.contains(cells[0]) { reachable.insert(cells[1]) }
-        if kept.contains(cells[1]) { reachable.insert(cells[0]) }
+      try reading.table(GTFSSchema.pathways)?.forEachRow([.fromStopID, .toStopID]) { row in
+        if kept.contains(row[.fromStopID]) { reachable.insert(row[.toStopID]) }
+        if kept.contains(row[.toStopID]) { reachable.insert(row[.fromStopID]) }
       }
-      try reading.table("stops.txt")?.forEachRow(["stop_id", "parent_station", "location_type"]) { cells in
-        if kept.contains(cells[0]) {
-          kept.insert(cells[1])
-        } else if kept.contains(cells[1]), Self.isPart(cells[2]) || reachable.contains(cells[0]) {
-          kept.insert(cells[0])
+      try reading.table(GTFSSchema.stops)?.forEachRow([.stopID, .parentStation, .locationType]) { row in
+        if kept.contains(row[.stopID]) {
+          kept.insert(row[.parentStation])
+        } else if kept.contains(row[.parentStation]),
+          Self.partTypes.contains(row[.locationType].text) || reachable.contains(row[.stopID])
+        {
+          kept.insert(row[.stopID])
         }
       }
     }
   }
 
-  /// Whether a stop of this `location_type` is in the extract whenever its parent is: entrances, nodes, boarding areas.
-  private static func isPart(_ type: [UInt8]) -> Bool {
-    ["2", "3", "4"].contains(String(decoding: type, as: UTF8.self))
-  }
+  /// The values of `location_type` of stops that are in the extract whenever their parent is: entrances, nodes, boarding
+  /// areas.
+  private static let partTypes = ["2", "3", "4"]
 }

@@ -27,6 +27,13 @@ struct SeatLinks {
     let toStop: [UInt8]
     let fromTrip: [UInt8]
     let toTrip: [UInt8]
+
+    func row(transferType: String) -> WholeRow {
+      WholeRow([
+        .fromStopID: fromStop, .toStopID: toStop, .fromTripID: fromTrip, .toTripID: toTrip,
+        .transferType: Array(transferType.utf8),
+      ])
+    }
   }
 
   private var members: [BlockMember] = []
@@ -42,11 +49,9 @@ struct SeatLinks {
     try readCalls(trips, reading, ids)
     let stations = try Stations(reading)
     let days = try WeekdayRuns.services(of: reading)
-    let range = dates.map { $0.lowerBound.daysSince1970...$0.upperBound.daysSince1970 }
     var votes: [Pair: Votes] = [:]
-    for (_, block) in blocks {
-      let block = block.filter { !members[$0].isRepeated }
-      for running in DayClasses(block.map { members[$0].service }, days, range).sets {
+    for block in blocks.values.map({ $0.filter { !members[$0].isRepeated } }) {
+      for running in Self.servicesThatRunTogether(Set(block.map { members[$0].service }), days, dates?.days) {
         vote(block.filter { running.contains(members[$0].service) }, stations, &votes)
       }
     }
@@ -57,49 +62,43 @@ struct SeatLinks {
   private mutating func readMembers(
     _ trips: TripSelection, _ reading: FeedReading, _ ids: inout ByteInterner
   ) throws {
+    guard try reading.has(.blockID, in: GTFSSchema.trips) else { return }
     var (withKept, withPart) = (CellSet(), CellSet())
-    let columns = ["trip_id", "block_id", "service_id"]
-    guard try reading.header(of: "trips.txt")?.contains("block_id") == true else { return }
-    try reading.table("trips.txt")?.forEachRow(columns) { cells in
-      if cells[1].isEmpty { return }
-      let share = trips.share(of: cells[0])
-      if case .none = share {} else { withKept.insert(cells[1]) }
-      if case .whole = share {} else { withPart.insert(cells[1]) }
+    try reading.table(GTFSSchema.trips)?.forEachRow([.tripID, .blockID]) { row in
+      let share = trips.share(of: row[.tripID])
+      if case .none = share {} else { withKept.insert(row[.blockID]) }
+      if case .whole = share {} else { withPart.insert(row[.blockID]) }
     }
-    try reading.table("trips.txt")?.forEachRow(columns) { cells in
-      guard withKept.contains(cells[1]), withPart.contains(cells[1]), cells[0].withSpan({ ids.intern($0).isNew }) else {
-        return
-      }
-      blocks[cells[1], default: []].append(members.count)
-      members.append(BlockMember(id: cells[0], service: cells[2], share: trips.share(of: cells[0])))
+    try reading.table(GTFSSchema.trips)?.forEachRow([.tripID, .blockID, .serviceID]) { row in
+      let (id, block) = (row[.tripID], row[.blockID])
+      guard withKept.contains(block), withPart.contains(block), ids.intern(id).isNew else { return }
+      blocks[block, default: []].append(members.count)
+      members.append(BlockMember(id: id, service: row[.serviceID], share: trips.share(of: id)))
     }
-    try reading.table("frequencies.txt")?.forEachRow(["trip_id"]) { cells in
-      if let member = cells[0].withSpan({ ids.find($0) }) { members[member].isRepeated = true }
+    try reading.table(GTFSSchema.frequencies)?.forEachRow([.tripID]) { row in
+      if let member = ids.find(row[.tripID]) { members[member].isRepeated = true }
     }
   }
 
   private mutating func readTransfers(_ reading: FeedReading, _ ids: ByteInterner) throws {
-    let columns = ["from_trip_id", "to_trip_id", "transfer_type"]
-    try reading.table("transfers.txt")?.forEachRow(columns) { cells in
-      guard cells[2] == [UInt8(ascii: "5")], let from = cells[0].withSpan({ ids.find($0) }),
-        let to = cells[1].withSpan({ ids.find($0) })
+    let columns: [ColumnName] = [.fromTripID, .toTripID, .transferType]
+    try reading.table(GTFSSchema.transfers)?.forEachRow(columns) { row in
+      guard row[.transferType].text == "5", let from = ids.find(row[.fromTripID]), let to = ids.find(row[.toTripID])
       else { return }
       separated.insert(Pair(from: from, to: to))
     }
   }
 
   private mutating func readCalls(_ trips: TripSelection, _ reading: FeedReading, _ ids: ByteInterner) throws {
-    guard let scan = try reading.table("stop_times.txt") else { return }
+    guard let scan = try reading.table(GTFSSchema.stopTimes) else { return }
     let columns = CallColumns(scan)
     var finder = TripFinder()
     try scan.forEachRow { batch, record, bytes in
       guard let member = finder.find(bytes.extracting(batch.range(of: record, columns.trip)), in: ids),
         let sequence = columns.sequence(batch, record, bytes), !columns.hasWindow(batch, record)
       else { return }
-      let (arrival, departure) = columns.times(batch, record, bytes)
-      guard let start = departure ?? arrival, let end = arrival ?? departure else { return }
-      let stop = bytes.extracting(columns.place(batch, record)).array
-      members[member].add(sequence, start: start, end: end, stop)
+      let call = columns.call(sequence, batch, record, bytes)
+      if call.departure != nil { members[member].add(call) }
     }
   }
 }
@@ -122,9 +121,10 @@ extension SeatLinks {
     let extract = links(of: kept, \.kept, stations)
     // The next trip of the extract, across those that it does not have.
     var next: [Int: Int] = [:]
-    for (from, to) in whole.reversed() { next[from] = members[to].isKept ? to : next[to] }
+    for pair in whole.reversed() { next[pair.from] = members[pair.to].isKept ? pair.to : next[pair.to] }
+    let found = Dictionary(extract.map { ($0.from, $0.to) }) { $1 }
     for from in kept {
-      let (expected, found) = (next[from], extract.first(where: from))
+      let (expected, found) = (next[from], found[from])
       if let expected {
         let pair = Pair(from: from, to: expected)
         votes[pair, default: Votes()].inWhole = true
@@ -157,47 +157,58 @@ extension SeatLinks {
   /// The pairs of trips of which the second is the next one of the vehicle, in the order of the first: the first trip
   /// that starts when the trip before has ended, or later.
   private func links(
-    of running: [Int], _ ends: KeyPath<BlockMember, BlockMember.Ends>, _ stations: Stations
-  ) -> Links {
-    var trips: [(start: Int, end: Int, stops: (first: [UInt8], last: [UInt8]), member: Int)] = []
+    of running: [Int], _ ends: KeyPath<BlockMember, TripEnds>, _ stations: Stations
+  ) -> [Pair] {
+    var trips: [(start: Int, end: Int, first: Call, last: Call, member: Int)] = []
     for member in running {
-      guard let first = members[member][keyPath: ends].first, let last = members[member][keyPath: ends].last else {
-        continue
-      }
-      trips.append((first.start, max(first.start, last.end), (first.stop, last.stop), member))
+      guard let first = members[member][keyPath: ends].first, let last = members[member][keyPath: ends].last,
+        let start = first.departure, let end = last.arrival
+      else { continue }
+      trips.append((start, max(start, end), first, last, member))
     }
     trips.sort { one, other in
       if (one.start, one.end) != (other.start, other.end) { return (one.start, one.end) < (other.start, other.end) }
       return members[one.member].id.lexicographicallyPrecedes(members[other.member].id)
     }
-    var links = Links()
-    for index in trips.indices {
+    return trips.indices.compactMap { index in
       var (low, high) = (index + 1, trips.count)
       while low < high {
         let middle = (low + high) / 2
         if trips[middle].start < trips[index].end { low = middle + 1 } else { high = middle }
       }
-      guard low < trips.count, stations.areSame(trips[index].stops.last, trips[low].stops.first) else { continue }
+      guard low < trips.count, stations.areSame(trips[index].last.stop, trips[low].first.stop) else { return nil }
       let pair = Pair(from: trips[index].member, to: trips[low].member)
-      if !separated.contains(pair) { links.append(pair) }
+      return separated.contains(pair) ? nil : pair
     }
-    return links
-  }
-}
-
-/// The next trip of each trip on a day.
-private struct Links {
-  private var pairs: [SeatLinks.Pair] = []
-  private var next: [Int: Int] = [:]
-
-  mutating func append(_ pair: SeatLinks.Pair) {
-    pairs.append(pair)
-    next[pair.from] = pair.to
   }
 
-  func first(where from: Int) -> Int? { next[from] }
+  /// Returns the sets of services that run together on at least one day.
+  private static func servicesThatRunTogether(
+    _ services: Set<[UInt8]>, _ days: [[UInt8]: WeekdayRuns], _ range: ClosedRange<Int>?
+  ) -> Set<Set<[UInt8]>> {
+    if services.count <= 1 { return [services] }
+    let all = services.map { (service: $0, days: days[$0] ?? WeekdayRuns()) }
+    var weeks = Set<Int>()
+    for run in all.flatMap(\.days.runs) { weeks.formUnion([run.weeks.lowerBound, run.weeks.upperBound + 1]) }
+    if let range {
+      let (first, last) = (WeekdayRuns.week(of: range.lowerBound), WeekdayRuns.week(of: range.upperBound))
+      weeks.formUnion([first, first + 1, last])
+    }
+    var sets: Set<Set<[UInt8]>> = []
+    // Between two changes of a service, all weeks are alike.
+    for week in weeks.sorted().prefix(maximumCost / all.count / 7) {
+      for weekday in 0..<7 {
+        let day = WeekdayRuns.day(weekday, of: week)
+        if let range, !range.contains(day) { continue }
+        let running = all.filter { $0.days.contains(day) }.map(\.service)
+        if running.count > 1 { sets.insert(Set(running)) }
+      }
+    }
+    return sets
+  }
 
-  func reversed() -> [(Int, Int)] { pairs.reversed().map { ($0.from, $0.to) } }
+  /// Comparing the services of every week, of many services with many exceptions each, is limited to this.
+  private static let maximumCost = 20_000_000
 }
 
 /// A trip of a block.
@@ -207,36 +218,18 @@ private struct BlockMember {
   let share: TripSelection.Share
   /// Whether the trip is in frequencies.txt. Then riders do not stay seated.
   var isRepeated = false
-  var whole = Ends()
-  var kept = Ends()
+  /// Of the calls with a time.
+  private(set) var whole = TripEnds()
+  private(set) var kept = TripEnds()
 
   var isKept: Bool { if case .none = share { false } else { true } }
 
-  struct End {
-    let sequence: Int
-    let start: Int
-    let end: Int
-    let stop: [UInt8]
-  }
-
-  /// The first and the last call with a time.
-  struct Ends {
-    var first: End?
-    var last: End?
-
-    mutating func add(_ call: End) {
-      if first.map({ call.sequence < $0.sequence }) ?? true { first = call }
-      if last.map({ call.sequence > $0.sequence }) ?? true { last = call }
-    }
-  }
-
-  mutating func add(_ sequence: Int, start: Int, end: Int, _ stop: [UInt8]) {
-    let call = End(sequence: sequence, start: start, end: end, stop: stop)
+  mutating func add(_ call: Call) {
     whole.add(call)
     switch share {
     case .none: break
     case .whole: kept.add(call)
-    case .cut(let run, _, _): if run.contains(sequence) { kept.add(call) }
+    case .cut(let run, _, _): if run.contains(call.sequence) { kept.add(call) }
     }
   }
 }
@@ -246,8 +239,8 @@ private struct Stations {
   private var parents: [[UInt8]: [UInt8]] = [:]
 
   init(_ reading: FeedReading) throws {
-    try reading.table("stops.txt")?.forEachRow(["stop_id", "parent_station"]) { cells in
-      if !cells[1].isEmpty { parents[cells[0]] = cells[1] }
+    try reading.table(GTFSSchema.stops)?.forEachRow([.stopID, .parentStation]) { row in
+      if !row[.parentStation].isEmpty { parents[row[.stopID]] = row[.parentStation] }
     }
   }
 
@@ -262,39 +255,5 @@ private struct Stations {
       top = parent
     }
     return top
-  }
-}
-
-/// The sets of services that run together on at least one day.
-private struct DayClasses {
-  private(set) var sets: Set<Set<[UInt8]>> = []
-
-  /// Comparing the services of every week, of many services with many exceptions each, is limited to this.
-  private static let maximumCost = 20_000_000
-
-  init(_ services: [[UInt8]], _ days: [[UInt8]: WeekdayRuns], _ range: ClosedRange<Int>?) {
-    let services = Set(services)
-    if services.count == 1 {
-      sets = [services]
-      return
-    }
-    let all = services.map { (service: $0, days: days[$0] ?? WeekdayRuns()) }
-    var weeks = Set<Int>()
-    for (_, days) in all {
-      for run in days.runs { weeks.formUnion([run.weeks.lowerBound, run.weeks.upperBound + 1]) }
-    }
-    if let range {
-      let (first, last) = (WeekdayRuns.week(of: range.lowerBound), WeekdayRuns.week(of: range.upperBound))
-      weeks.formUnion([first, first + 1, last])
-    }
-    // Between two changes of a service, all weeks are alike.
-    for week in weeks.sorted().prefix(Self.maximumCost / all.count / 7) {
-      for weekday in 0..<7 {
-        let day = WeekdayRuns.day(weekday, of: week)
-        if let range, !range.contains(day) { continue }
-        let running = all.filter { $0.days.contains(day) }.map(\.service)
-        if running.count > 1 { sets.insert(Set(running)) }
-      }
-    }
   }
 }

@@ -12,14 +12,14 @@ struct ShapeCuts {
     let distance: Double?
   }
 
-  init(_ trips: TripSelection, _ ends: [Int: CutEnds], _ places: PlaceSelection, _ reading: FeedReading) throws {
+  init(_ trips: TripSelection, _ ends: [Int: TripEnds], _ places: PlaceSelection, _ reading: FeedReading) throws {
     if ends.isEmpty { return }
     let cuts = try Self.cuts(trips, ends, reading)
     var points: [[UInt8]: [Point]] = [:]
-    let columns = ["shape_id", "shape_pt_sequence", "shape_pt_lat", "shape_pt_lon", "shape_dist_traveled"]
-    try reading.table("shapes.txt")?.forEachRow(columns) { cells in
-      guard cuts[cells[0]] != nil, let point = Point(cells) else { return }
-      points[cells[0], default: []].append(point)
+    let columns: [ColumnName] = [.shapeID, .shapePtSequence, .shapePtLat, .shapePtLon, .shapeDistTraveled]
+    try reading.table(GTFSSchema.shapes)?.forEachRow(columns) { row in
+      guard cuts[row[.shapeID]] != nil, let point = Point(row) else { return }
+      points[row[.shapeID], default: []].append(point)
     }
     for (shape, cuts) in cuts {
       let sorted = points[shape, default: []].sorted { $0.sequence < $1.sequence }
@@ -33,21 +33,18 @@ struct ShapeCuts {
     return sequence.map(range.contains) ?? false
   }
 
-  var isEmpty: Bool { ranges.isEmpty }
-
   /// Returns the ends of the trips of each shape all of whose trips are cut.
   private static func cuts(
-    _ trips: TripSelection, _ ends: [Int: CutEnds], _ reading: FeedReading
-  ) throws -> [[UInt8]: [CutEnds]] {
-    var cuts: [[UInt8]: [CutEnds]] = [:]
+    _ trips: TripSelection, _ ends: [Int: TripEnds], _ reading: FeedReading
+  ) throws -> [[UInt8]: [TripEnds]] {
+    var cuts: [[UInt8]: [TripEnds]] = [:]
     var whole: Set<[UInt8]> = []
-    var finder = TripFinder()
-    try reading.table("trips.txt")?.forEachRow(["trip_id", "shape_id"]) { cells in
-      guard !cells[1].isEmpty, let trip = cells[0].withSpan({ trips.find($0, &finder) }) else { return }
+    try reading.table(GTFSSchema.trips)?.forEachRow([.tripID, .shapeID]) { row in
+      guard !row[.shapeID].isEmpty, let trip = trips.find(row[.tripID]) else { return }
       switch trips.share(of: trip) {
       case .none: break
-      case .whole: whole.insert(cells[1])
-      case .cut: cuts[cells[1], default: []].append(ends[trip] ?? CutEnds())
+      case .whole: whole.insert(row[.shapeID])
+      case .cut: cuts[row[.shapeID], default: []].append(ends[trip] ?? TripEnds())
       }
     }
     return cuts.filter { !whole.contains($0.key) }
@@ -55,7 +52,7 @@ struct ShapeCuts {
 
   /// Returns the part between the first and the last point that any trip needs; `nil` for the whole shape.
   private static func range(
-    of points: [Point], _ cuts: [CutEnds], _ places: PlaceSelection
+    of points: [Point], _ cuts: [TripEnds], _ places: PlaceSelection
   ) -> ClosedRange<Int>? {
     guard points.count > 2 else { return nil }
     let hasDistances = points.allSatisfy { $0.distance != nil }
@@ -64,7 +61,7 @@ struct ShapeCuts {
       guard let first = cut.first, let last = cut.last,
         let part = (hasDistances ? byDistance(points, first, last) : nil) ?? byPlace(points, first, last, places)
       else { return nil }
-      needed = needed.map { min($0.lowerBound, part.lowerBound)...max($0.upperBound, part.upperBound) } ?? part
+      needed = part.union(needed)
     }
     // One more point at each end, because stops are between points.
     return needed.map { range in
@@ -72,7 +69,7 @@ struct ShapeCuts {
     }
   }
 
-  private static func byDistance(_ points: [Point], _ first: CutEnds.Call, _ last: CutEnds.Call) -> ClosedRange<Int>? {
+  private static func byDistance(_ points: [Point], _ first: Call, _ last: Call) -> ClosedRange<Int>? {
     guard let from = first.distance, let to = last.distance, from <= to else { return nil }
     let start = points.lastIndex { $0.distance ?? 0 <= from } ?? 0
     let end = points.firstIndex { $0.distance ?? 0 >= to } ?? points.count - 1
@@ -81,7 +78,7 @@ struct ShapeCuts {
 
   /// Returns the part between the points nearest to two stops; `nil` if they do not follow each other.
   private static func byPlace(
-    _ points: [Point], _ first: CutEnds.Call, _ last: CutEnds.Call, _ places: PlaceSelection
+    _ points: [Point], _ first: Call, _ last: Call, _ places: PlaceSelection
   ) -> ClosedRange<Int>? {
     guard let from = places.position(of: first.stop), let to = places.position(of: last.stop),
       let start = nearest(points, from), let end = nearest(points, to), start <= end
@@ -95,13 +92,11 @@ struct ShapeCuts {
 }
 
 extension ShapeCuts.Point {
-  fileprivate init?(_ cells: [[UInt8]]) {
-    guard let sequence = cells[1].withSpan({ try? FieldParser.integer($0) }),
-      let place = Area.Point(latitude: cells[2], longitude: cells[3])
-    else { return nil }
-    self.sequence = sequence
-    self.place = place
-    distance = Double(String(decoding: cells[4], as: UTF8.self))
+  fileprivate init?(_ row: Row) {
+    guard let sequence = row.integer(.shapePtSequence), let place = Area.Point(row, .shapePtLat, .shapePtLon) else {
+      return nil
+    }
+    self.init(sequence: sequence, place: place, distance: Double(row[.shapeDistTraveled].text))
   }
 }
 

@@ -12,9 +12,9 @@ struct TranslatedTexts {
   }
 
   init(_ reading: FeedReading) throws {
-    try reading.table("translations.txt")?.forEachRow(["table_name", "field_name", "field_value"]) { cells in
-      if cells[2].isEmpty { return }
-      let key = Key(table: String(decoding: cells[0], as: UTF8.self), column: String(decoding: cells[1], as: UTF8.self))
+    try reading.table(GTFSSchema.translations)?.forEachRow([.tableName, .fieldName, .fieldValue]) { row in
+      if row[.fieldValue].isEmpty { return }
+      let key = Key(table: row[.tableName].text, column: row[.fieldName].text)
       if found[key] == nil { found[key] = CellSet() }
     }
   }
@@ -22,7 +22,7 @@ struct TranslatedTexts {
   /// Returns the positions of the columns of a table that have translations by value.
   func columns(of scan: TableScan) -> [(position: Int, key: Key)] {
     if found.isEmpty { return [] }
-    let table = String(scan.name.prefix { $0 != "." })
+    let table = scan.schema.tableName
     return scan.header.enumerated().map { (position: $0.offset, key: Key(table: table, column: $0.element)) }
       .filter { found[$0.key] != nil }
   }

@@ -39,17 +39,17 @@ struct TripSelection {
   /// - Throws: ``FeedEditError`` if an id does not exist.
   init(_ reading: FeedReading, _ conditions: ExtractConditions) throws {
     let routes = try Self.routes(reading, conditions)
-    let dates = conditions.dates.map { $0.lowerBound.daysSince1970...$0.upperBound.daysSince1970 }
+    let dates = conditions.dates?.days
     let services = dates == nil ? [:] : try WeekdayRuns.services(of: reading)
     let active = dates.map { dates in services.mapValues { $0.count(in: dates) > 0 } }
     let earlier = dates.map { dates in
       services.compactMapValues { days in days.last(before: dates.lowerBound).map { dates.lowerBound - $0 } }
     }
-    try reading.table("trips.txt")?.forEachRow(["trip_id", "route_id", "service_id"]) { cells in
-      if let routes, !routes.contains(cells[1]) { return }
-      if let days = earlier?[cells[2]] { before.add(cells[0], days: days) }
-      if let active, active[cells[2]] != true { return }
-      if cells[0].withSpan({ ids.intern($0).isNew }) { trips.append(Trip()) }
+    try reading.table(GTFSSchema.trips)?.forEachRow([.tripID, .routeID, .serviceID]) { row in
+      if let routes, !routes.contains(row[.routeID]) { return }
+      if let days = earlier?[row[.serviceID]] { before.add(row[.tripID], days: days) }
+      if let active, active[row[.serviceID]] != true { return }
+      if ids.intern(row[.tripID]).isNew { trips.append(Trip()) }
     }
   }
 
@@ -60,12 +60,12 @@ struct TripSelection {
     let wanted = Set(conditions.routes.map { Array($0.rawValue.utf8) })
     let types = Set(conditions.routeTypes)
     var (known, matching) = (CellSet(), CellSet())
-    try reading.table("routes.txt")?.forEachRow(["route_id", "agency_id", "route_type"]) { cells in
-      known.insert(cells[0])
-      if let agencies, !agencies.contains(cells[1]) { return }
-      if !wanted.isEmpty, !wanted.contains(cells[0]) { return }
-      if !types.isEmpty, !isOf(types, cells[2]) { return }
-      matching.insert(cells[0])
+    try reading.table(GTFSSchema.routes)?.forEachRow([.routeID, .agencyID, .routeType]) { row in
+      known.insert(row[.routeID])
+      if let agencies, !agencies.contains(row[.agencyID]) { return }
+      if !wanted.isEmpty, !wanted.contains(row[.routeID]) { return }
+      if !types.isEmpty, !isOf(types, row.integer(.routeType)) { return }
+      matching.insert(row[.routeID])
     }
     for route in conditions.routes where !known.contains(Array(route.rawValue.utf8)) {
       throw FeedEditError(reading.feed.name, hasNo: "route", route.rawValue, among: known)
@@ -74,8 +74,8 @@ struct TripSelection {
   }
 
   /// Whether a route type, or the basic one of an extended type, is among some.
-  private static func isOf(_ types: Set<Int>, _ cell: [UInt8]) -> Bool {
-    guard let type = cell.withSpan({ try? FieldParser.integer($0) }) else { return false }
+  private static func isOf(_ types: Set<Int>, _ type: Int?) -> Bool {
+    guard let type else { return false }
     return types.contains(type) || types.contains(RouteType(rawValue: type).basic.rawValue)
   }
 
@@ -83,9 +83,9 @@ struct TripSelection {
   private static func agencies(_ reading: FeedReading, _ conditions: ExtractConditions) throws -> Set<[UInt8]>? {
     if conditions.agencies.isEmpty { return nil }
     var (known, ids): (Set<[UInt8]>, CellSet) = ([], CellSet())
-    try reading.table("agency.txt")?.forEachRow(["agency_id"]) { cells in
-      known.insert(cells[0])
-      ids.insert(cells[0])
+    try reading.table(GTFSSchema.agency)?.forEachRow([.agencyID]) { row in
+      known.insert(row[.agencyID])
+      ids.insert(row[.agencyID])
     }
     for agency in conditions.agencies where !known.contains(Array(agency.rawValue.utf8)) {
       throw FeedEditError(reading.feed.name, hasNo: "agency", agency.rawValue, among: ids)
@@ -114,7 +114,7 @@ extension TripSelection {
   }
 
   private mutating func readCalls(_ places: PlaceSelection, _ reading: FeedReading) throws {
-    guard let scan = try reading.table("stop_times.txt") else { return }
+    guard let scan = try reading.table(GTFSSchema.stopTimes) else { return }
     let columns = CallColumns(scan)
     var finder = TripFinder()
     try scan.forEachRow { batch, record, bytes in
@@ -131,7 +131,7 @@ extension TripSelection {
   /// Extends runs that begin or end at a call without times to the next call with times, so that the times in between
   /// remain known, and equal to those of the whole feed.
   private mutating func extendToTimes(_ reading: FeedReading) throws {
-    guard trips.contains(where: { $0.needsTimes }), let scan = try reading.table("stop_times.txt") else { return }
+    guard trips.contains(where: { $0.needsTimes }), let scan = try reading.table(GTFSSchema.stopTimes) else { return }
     let columns = CallColumns(scan)
     var finder = TripFinder()
     var runs = trips.map { $0.whole }
@@ -172,9 +172,8 @@ extension TripSelection {
   }
 
   /// Returns the number of a trip; `nil` if it cannot be in the extract.
-  func find(_ id: Span<UInt8>, _ finder: inout TripFinder) -> Int? {
-    finder.find(id, in: ids)
-  }
+  func find(_ id: Span<UInt8>, _ finder: inout TripFinder) -> Int? { finder.find(id, in: ids) }
+  func find(_ id: [UInt8]) -> Int? { ids.find(id) }
 
   func share(of trip: Int) -> Share {
     let (whole, kept) = (trips[trip].whole, trips[trip].kept)
@@ -188,7 +187,7 @@ extension TripSelection {
 
   /// Returns how much of a trip an extract has; for a few trips.
   func share(of id: [UInt8]) -> Share {
-    id.withSpan { ids.find($0) }.map { share(of: $0) } ?? .none
+    find(id).map { share(of: $0) } ?? .none
   }
 
   /// The ids of the trips of the extract.
@@ -213,7 +212,7 @@ struct EarlierTrips {
 
   /// - Parameter count: The days from the last day of the trip to the first of the extract, `1 ...`.
   mutating func add(_ id: [UInt8], days count: Int) {
-    if id.withSpan({ ids.intern($0).isNew }) { days.append(count) }
+    if ids.intern(id).isNew { days.append(count) }
   }
 
   /// Notes a trip with a call on the first day of the extract, or later.

@@ -10,15 +10,13 @@ struct LegacyTranslations {
   /// Whether all feeds have the same file, which then holds for the merged feed.
   private(set) var areSame = false
 
-  static let file = GTFSSchema.translations.name
-
   init(_ readings: [FeedReading]) throws {
     for (feed, reading) in readings.enumerated() {
-      guard let header = try reading.header(of: Self.file), !header.contains("table_name") else { continue }
-      feeds.insert(feed)
+      guard let header = try reading.header(of: GTFSSchema.translations) else { continue }
+      if !header.contains(ColumnName.tableName.name) { feeds.insert(feed) }
     }
     if feeds.count < readings.count { return }
-    let first = try readings[0].contents(of: Self.file)
-    areSame = try readings.dropFirst().allSatisfy { try $0.contents(of: Self.file) == first }
+    let first = try readings[0].contents(of: GTFSSchema.translations)
+    areSame = try readings.dropFirst().allSatisfy { try $0.contents(of: GTFSSchema.translations) == first }
   }
 }

@@ -7,22 +7,9 @@ struct MergeSurvey {
   private let hash = KeyedHash()
   private let shareBlocks: Bool
 
-  /// The files whose rows describe an entity, and the column with its id. Calls and frequencies belong to their trip,
-  /// points to their shape, exceptions to their service, stops to their location group.
-  static let owners: [String: String] = [
-    "agency.txt": "agency_id", "stops.txt": "stop_id", "routes.txt": "route_id", "trips.txt": "trip_id",
-    "stop_times.txt": "trip_id", "frequencies.txt": "trip_id", "calendar.txt": "service_id",
-    "calendar_dates.txt": "service_id", "shapes.txt": "shape_id", "fare_attributes.txt": "fare_id",
-    "timeframes.txt": "timeframe_group_id", "rider_categories.txt": "rider_category_id",
-    "fare_media.txt": "fare_media_id", "fare_products.txt": "fare_product_id", "fare_leg_rules.txt": "leg_group_id",
-    "areas.txt": "area_id", "networks.txt": "network_id", "pathways.txt": "pathway_id", "levels.txt": "level_id",
-    "location_groups.txt": "location_group_id", "location_group_stops.txt": "location_group_id",
-    "booking_rules.txt": "booking_rule_id", "attributions.txt": "attribution_id",
-  ]
-
   /// Columns whose ids have no rows of their own: labels, and blocks, to which their trips belong.
-  private static let labels: [String: String] = [
-    "trips.txt": "block_id", "stops.txt": "zone_id", "routes.txt": "network_id",
+  private static let labels: [FileSchema: ColumnName] = [
+    GTFSSchema.trips: .blockID, GTFSSchema.stops: .zoneID, GTFSSchema.routes: .networkID,
   ]
 
   /// - Parameter shareBlocks: Whether blocks with one id are the same.
@@ -30,10 +17,10 @@ struct MergeSurvey {
     self.shareBlocks = shareBlocks
     for (number, reading) in feeds.enumerated() {
       for schema in GTFSSchema.files where schema.isTable {
-        guard let scan = try reading.table(schema.name) else { continue }
-        let references = References(scan, schema, excluding: reading.excluded)
-        if Self.owners[schema.name] != nil {
-          try add(scan, schema, number, agencies, references)
+        guard let scan = try reading.table(schema) else { continue }
+        let references = References(scan, excluding: reading.excluded)
+        if let owner = schema.owner, let kind = schema.idKind(of: owner) {
+          try add(scan, owner, kind, number, agencies, references)
         } else {
           try scan.forEachRow { references.add($0, $1, $2, in: number, to: &entities) }
         }
@@ -43,23 +30,24 @@ struct MergeSurvey {
   }
 
   private mutating func add(
-    _ scan: TableScan, _ schema: FileSchema, _ feed: Int, _ agencies: MergedAgencies, _ named: References
+    _ scan: TableScan, _ owner: ColumnName, _ kind: IDKind, _ feed: Int, _ agencies: MergedAgencies,
+    _ named: References
   ) throws {
-    guard let owner = Self.owners[schema.name], let kind = schema[owner].flatMap({ IDKind($0) }) else { return }
+    let schema = scan.schema
     // All agencies get one name of their time zone.
-    let leftOut: Set<String> = kind == .agency ? ["agency_timezone"] : []
-    let rowDigest = RowDigest(scan, leavingOut: leftOut, byValue: true, hash: hash)
+    let rowDigest = RowDigest(
+      scan, leavingOut: kind == .agency ? [.agencyTimezone] : [], byValue: true, hash: hash)
     let references = scan.header.enumerated().compactMap { position, name in
-      schema[name].flatMap { IDKind($0) }.flatMap { $0 == kind ? nil : (position: position, kind: KindSet($0)) }
+      schema.idKind(of: name).flatMap { $0 == kind ? nil : (position: position, kind: KindSet($0)) }
     }
-    let agency = MergedAgencies.filesWithImpliedAgency.contains(schema.name) ? scan.position(of: "agency_id") : nil
+    let agency = MergedAgencies.filesWithImpliedAgency.contains(schema) ? scan.position(of: .agencyID) : nil
     let impliedAgency = agencies.impliedID(in: feed).map { id in
-      hash.mixed(id.withSpan { hash.value(of: $0) } ^ hash.mixed(hash.value(of: "agency_id")))
+      hash.mixed(hash.value(of: id) ^ hash.mixed(hash.value(of: ColumnName.agencyID.name)))
     }
     let position = scan.position(of: owner)
     let file = hash.mixed(hash.value(of: schema.name))
-    let label = Self.labels[schema.name].flatMap { column in
-      schema[column].flatMap { IDKind($0) }.map { (position: scan.position(of: column), kind: $0) }
+    let label = Self.labels[schema].flatMap { column in
+      schema.idKind(of: column).map { (position: scan.position(of: column), kind: $0) }
     }.flatMap { $0.kind == .block && shareBlocks ? nil : $0 }
     try scan.forEachRow { batch, record, bytes in
       named.add(batch, record, bytes, in: feed, to: &entities)
@@ -94,10 +82,10 @@ struct MergeSurvey {
   }
 
   private mutating func addZones(_ reading: FeedReading, _ feed: Int) throws {
-    guard let bytes = try reading.contents(of: GTFSSchema.locations.name) else { return }
-    for feature in GeoJSONFeatures(of: bytes)?.features ?? [] {
-      guard let id = feature.id else { continue }
-      let digest = Array(bytes[feature.range]).withSpan { hash.value(of: $0) }
+    guard let (bytes, zones) = try reading.zones() else { return }
+    for zone in zones {
+      guard let id = zone.id else { continue }
+      let digest = hash.value(of: Array(bytes[zone.range]))
       Array(id.utf8).withSpan {
         entities[.place, default: EntityTable()].add($0, in: feed, digest: digest, references: [])
       }
@@ -112,16 +100,17 @@ private struct References {
   private let record: (table: Int, id: Int)?
 
   /// - Parameter excluded: Files that are left out. References to them become empty.
-  init(_ scan: TableScan, _ schema: FileSchema, excluding excluded: Set<String>) {
+  init(_ scan: TableScan, excluding excluded: Set<String>) {
+    let schema = scan.schema
     columns = scan.header.enumerated().compactMap { position, name in
-      guard let column = schema[name], name != MergeSurvey.owners[schema.name],
+      guard let column = schema[name], name != schema.owner?.name,
         column.references.contains(where: { !excluded.contains($0.file) }), let kind = IDKind(column)
       else { return nil }
       return (position, kind)
     }
     record =
-      schema.name == GTFSSchema.translations.name
-      ? (scan.position(of: "table_name"), scan.position(of: "record_id")) : nil
+      schema == GTFSSchema.translations
+      ? (scan.position(of: .tableName), scan.position(of: .recordID)) : nil
   }
 
   func add(
@@ -133,8 +122,7 @@ private struct References {
     }
     if let record {
       let (table, id) = (batch.range(of: row, record.table), batch.range(of: row, record.id))
-      if !id.isEmpty, let kind = IDKind(translationsOf: String(decoding: bytes.extracting(table).array, as: UTF8.self))
-      {
+      if !id.isEmpty, let kind = IDKind(translationsOf: bytes.extracting(table).text) {
         entities[kind, default: EntityTable()].addReference(to: bytes.extracting(id), in: feed)
       }
     }

@@ -10,29 +10,26 @@ struct MergedAgencies {
   let zone: [UInt8]
 
   /// The files in which an empty `agency_id` refers to the only agency of the feed.
-  static let filesWithImpliedAgency: Set = ["routes.txt", "fare_attributes.txt"]
+  static let filesWithImpliedAgency: Set = [GTFSSchema.routes, GTFSSchema.fareAttributes]
 
   private struct Agencies {
-    /// The ids, and all cells but these.
+    /// The ids, and all cells but these and the time zones.
     var ids: [[UInt8]] = []
-    var texts: [[[UInt8]]] = []
+    var texts: [[String: [UInt8]]] = []
     /// The id that the only agency gets if it has none.
     var given: [UInt8]?
   }
 
   /// - Throws: ``FeedEditError`` if the feeds have different time zones.
   init(_ readings: [FeedReading], _ names: [String]) throws {
-    var zone = MergedTimeZone(over: try readings.map(FeedPeriod.read).reduce(nil, FeedPeriod.union))
+    var zone = MergedTimeZone(over: try readings.map(FeedPeriod.read).reduce(nil) { $1?.union($0) ?? $0 })
     for (reading, name) in zip(readings, names) {
       var agencies = Agencies()
-      let columns = GTFSSchema.agency.columns.map(\.name)
-      let zoneColumn = GTFSSchema.agency.position(of: "agency_timezone")
-      try reading.table("agency.txt")?.forEachRow(columns) { cells in
-        try zone.add(String(decoding: cells[zoneColumn], as: UTF8.self), of: reading.feed.name)
-        agencies.ids.append(cells[0])
-        var texts = cells
-        texts[zoneColumn] = []
-        agencies.texts.append(Array(texts.dropFirst()))
+      try reading.table(GTFSSchema.agency)?.forEachWholeRow { row in
+        try zone.add(row[.agencyTimezone].text, of: reading.feed.name)
+        agencies.ids.append(row[.agencyID])
+        let texts = row.with(.agencyID, []).with(.agencyTimezone, []).cells
+        agencies.texts.append(texts.filter { GTFSSchema.agency[$0.key] != nil })
       }
       if agencies.ids == [[]] {
         let same = feeds.first { $0.texts == agencies.texts && $0.given != nil }

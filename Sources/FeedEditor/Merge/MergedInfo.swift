@@ -16,11 +16,11 @@ package struct MergedPublisher: Sendable {
   }
 
   /// The value of a column; `nil` for that of the feeds.
-  fileprivate func value(of column: String) -> String? {
+  fileprivate func value(of column: ColumnName) -> String? {
     switch column {
-    case "feed_publisher_name": name
-    case "feed_publisher_url": url
-    case "feed_lang": language
+    case .feedPublisherName: name
+    case .feedPublisherURL: url
+    case .feedLang: language
     default: nil
     }
   }
@@ -30,64 +30,50 @@ package struct MergedPublisher: Sendable {
 struct MergedInfo {
   private let publisher: MergedPublisher?
   private var columns: [String] = []
-  private var rows: [[String: String]] = []
+  private var rows: [WholeRow] = []
   /// The service days of feeds without a period.
-  private var periods: [ClosedRange<ServiceDate>?] = []
+  private var periods: [ClosedRange<ServiceDate>] = []
 
   init(_ readings: [FeedReading], _ publisher: MergedPublisher?) throws {
     self.publisher = publisher
+    var withoutPeriod: [FeedReading] = []
     for reading in readings {
-      guard let scan = try reading.table(GTFSSchema.feedInfo.name) else { continue }
-      for name in scan.header where !columns.contains(name) { columns.append(name) }
-      var isFirst = true
-      try scan.forEachRow(scan.header) { cells in
-        guard isFirst else { return }
-        isFirst = false
-        let texts = cells.map { String(decoding: $0, as: UTF8.self) }
-        rows.append(Dictionary(zip(scan.header, texts)) { first, _ in first })
+      var (first, isPeriodGiven): (WholeRow?, Bool) = (nil, false)
+      let scan = try reading.table(GTFSSchema.feedInfo)
+      for name in scan?.header ?? [] where !columns.contains(name) { columns.append(name) }
+      try scan?.forEachWholeRow { row in
+        if first == nil { first = row }
+        if !row[.feedStartDate].isEmpty || !row[.feedEndDate].isEmpty { isPeriodGiven = true }
       }
+      if let first { rows.append(first) }
+      if !isPeriodGiven { withoutPeriod.append(reading) }
     }
-    if rows.isEmpty { return }
     // A period of the merged feed must not leave out feeds that give none.
-    for (reading, row) in zip(readings, try readings.map(Self.isPeriodGiven)) where !row {
-      periods.append(try FeedPeriod.read(reading))
-    }
-  }
-
-  private static func isPeriodGiven(_ reading: FeedReading) throws -> Bool {
-    var isGiven = false
-    try reading.table(GTFSSchema.feedInfo.name)?.forEachRow(["feed_start_date", "feed_end_date"]) { cells in
-      if !cells[0].isEmpty || !cells[1].isEmpty { isGiven = true }
-    }
-    return isGiven
+    if !rows.isEmpty { periods = try withoutPeriod.compactMap(FeedPeriod.read) }
   }
 
   func write(to output: inout FeedOutput) throws {
-    let required = ["feed_publisher_name", "feed_publisher_url", "feed_lang"]
+    let required: [ColumnName] = [.feedPublisherName, .feedPublisherURL, .feedLang]
     // Without a row in any feed, a publisher must be complete to become one.
-    guard let first = rows.first ?? (required.allSatisfy { publisher?.value(of: $0) != nil } ? [:] : nil) else {
-      return
-    }
-    let all = columns + (publisher == nil ? [] : required.filter { !columns.contains($0) })
+    guard !rows.isEmpty || required.allSatisfy({ publisher?.value(of: $0) != nil }) else { return }
+    let all = columns + (publisher == nil ? [] : required.map(\.name).filter { !columns.contains($0) })
     try output.begin(GTFSSchema.feedInfo.name, columns: all)
-    for column in all {
-      output.rows.field(publisher?.value(of: column) ?? value(of: column) ?? first[column] ?? "")
-    }
+    for column in all { output.rows.field(value(of: column) ?? rows.first?[column].text ?? "") }
     try output.endRow()
     try output.end()
   }
 
   /// The value for all feeds; `nil` for that of the first feed.
-  private func value(of column: String) -> String? {
-    let values = rows.compactMap { $0[column] }.filter { !$0.isEmpty }
+  private func value(of name: String) -> String? {
+    guard let column = ColumnName(named: name) else { return nil }
+    if let value = publisher?.value(of: column) { return value }
+    let values = rows.map { $0[column].text }.filter { !$0.isEmpty }
     switch column {
-    case "feed_start_date":
-      return values.isEmpty ? nil : (values + periods.compactMap { $0?.lowerBound.description }).min()
-    case "feed_end_date":
-      return values.isEmpty ? nil : (values + periods.compactMap { $0?.upperBound.description }).max()
-    case "feed_lang": return Set(values).count > 1 ? "mul" : nil
-    case "default_lang": return Set(values).count > 1 ? "" : nil
-    case "feed_version":
+    case .feedStartDate: return values.isEmpty ? nil : (values + periods.map(\.lowerBound.description)).min()
+    case .feedEndDate: return values.isEmpty ? nil : (values + periods.map(\.upperBound.description)).max()
+    case .feedLang: return Set(values).count > 1 ? "mul" : nil
+    case .defaultLang: return Set(values).count > 1 ? "" : nil
+    case .feedVersion:
       var distinct: [String] = []
       for value in values where !distinct.contains(value) { distinct.append(value) }
       return distinct.joined(separator: ", ")

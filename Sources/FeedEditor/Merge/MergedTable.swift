@@ -5,46 +5,38 @@ import TransitValues
 /// Writes the rows of a table from all feeds.
 struct MergedTable {
   private let schema: FileSchema
-  private let survey: MergeSurvey
-  private let prefixes: MergePrefixes
-  private let agencies: MergedAgencies
+  private let scope: MergeScope
   private let rewrites: RowRewrites
   /// The kind and column of the ids of the entities that rows describe; `nil` for rows without an id of their own.
-  private let owner: (kind: IDKind, column: String)?
+  private let owner: (kind: IDKind, column: ColumnName)?
   /// The keys and the rows written for earlier feeds, for rows without an id of their own.
   private var keys = CellSet()
   private var rows = CellSet()
+  /// Those of the feed that is being written. Its rows are not compared with each other.
+  private var pending: [(key: [UInt8], row: [UInt8])] = []
   /// Rows that were left out because an earlier feed has another row with the same key.
   private(set) var conflictCount = 0
 
-  init(
-    _ schema: FileSchema, _ survey: MergeSurvey, _ prefixes: MergePrefixes, _ agencies: MergedAgencies,
-    _ rewrites: RowRewrites
-  ) {
+  init(_ schema: FileSchema, _ scope: MergeScope, _ rewrites: RowRewrites) {
     self.schema = schema
-    self.survey = survey
-    self.prefixes = prefixes
-    self.agencies = agencies
+    self.scope = scope
     self.rewrites = rewrites
-    owner = MergeSurvey.owners[schema.name].flatMap { column in
-      schema[column].flatMap { IDKind($0) }.map { (kind: $0, column: column) }
-    }
+    owner = schema.owner.flatMap { column in schema.idKind(of: column).map { (kind: $0, column: column) } }
   }
 
-  mutating func write(_ readings: [FeedReading], to output: inout FeedOutput) throws {
+  mutating func write(to output: inout FeedOutput) throws {
     // Headers first: an open table has a thread and memory of its own.
-    var headers: [(feed: Int, names: [String])] = []
-    for (feed, reading) in readings.enumerated() {
-      if let names = try reading.header(of: schema.name) { headers.append((feed, names)) }
+    let headers = try scope.feeds.compactMap { feed in
+      try scope.readings[feed].header(of: schema).map { (feed: feed, names: $0) }
     }
-    if rewrites.change(schema.name) { return try rewrite(readings, headers, to: &output) }
+    if rewrites.change(schema) { return try rewrite(headers, to: &output) }
     if headers.isEmpty { return }
     let header = header(of: headers)
     try output.begin(schema.name, columns: header)
     for feed in headers.map(\.feed) {
-      guard let scan = try readings[feed].table(schema.name) else { continue }
-      try write(
-        scan, feed, header, excluding: readings[feed].excluded, isOnly: headers.count == 1, to: &output)
+      guard let scan = try scope.readings[feed].table(schema) else { continue }
+      try write(scan, feed, header, isOnly: headers.count == 1, to: &output)
+      commit()
     }
     try output.end()
   }
@@ -52,42 +44,41 @@ struct MergedTable {
   /// Declared columns in the order of GTFS, then the others in the order of their appearance.
   private func header(of headers: [(feed: Int, names: [String])]) -> [String] {
     let lost = rewrites.lostColumns[schema.name] ?? []
-    let added = rewrites.columns(of: schema.name)
-    if let only = headers.first, headers.count == 1, !needsAgency(only.feed), lost.isEmpty, added.isEmpty {
+    let added = rewrites.columns(of: schema)
+    if let only = headers.first, headers.count == 1, missingAgency(only.feed) == nil, lost.isEmpty, added.isEmpty {
       return only.names
     }
     let names = Set(headers.flatMap(\.names)).union(added).subtracting(lost)
-    let isAgencyNeeded = headers.contains { needsAgency($0.feed) }
-    let declared = schema.columns.map(\.name).filter { names.contains($0) || isAgencyNeeded && $0 == "agency_id" }
+    let isAgencyNeeded = headers.contains { missingAgency($0.feed) != nil }
+    let agency = isAgencyNeeded ? ColumnName.agencyID.name : nil
+    let declared = schema.columns.map(\.name).filter { names.contains($0) || $0 == agency }
     var seen = Set(schema.columns.map(\.name))
     return declared + headers.flatMap(\.names).filter { seen.insert($0).inserted }
   }
 
-  /// Whether rows without `agency_id` get one.
-  private func needsAgency(_ feed: Int) -> Bool {
-    if schema.name == GTFSSchema.agency.name { return agencies.givenID(in: feed) != nil }
-    return MergedAgencies.filesWithImpliedAgency.contains(schema.name) && agencies.impliedID(in: feed) != nil
+  /// The id that rows without `agency_id` get; `nil` if they get none.
+  private func missingAgency(_ feed: Int) -> [UInt8]? {
+    if schema == GTFSSchema.agency { return scope.agencies.givenID(in: feed) }
+    return MergedAgencies.filesWithImpliedAgency.contains(schema) ? scope.agencies.impliedID(in: feed) : nil
   }
 
   private mutating func write(
-    _ scan: TableScan, _ feed: Int, _ header: [String], excluding excluded: Set<String>, isOnly: Bool,
-    to output: inout FeedOutput
+    _ scan: TableScan, _ feed: Int, _ header: [String], isOnly: Bool, to output: inout FeedOutput
   ) throws {
-    let columns = columns(header, scan, feed, excluding: excluded)
+    let columns = columns(header, scan, feed)
     // Rows that need no change are copied whole.
     let isPlain = header == scan.header && columns.allSatisfy { $0.isPlain && !$0.isLost }
-    let lost = LostTranslations(of: scan, excluding: excluded)
+    let lost = LostTranslations(of: scan, excluding: scope.readings[feed].excluded)
     let ownPosition = owner.map { scan.position(of: $0.column) } ?? TableScan.absent
     let keyColumns = schema.primaryKey.compactMap(header.firstIndex)
     var last: (id: [UInt8], isRepeated: Bool)?
-    var (newKeys, newRows): ([[UInt8]], [[UInt8]]) = ([], [])
     try scan.forEachRow { batch, record, bytes in
       if let lost, lost.contains(batch, record, bytes) { return }
       let id = batch.range(of: record, ownPosition)
       if !id.isEmpty {
         let span = bytes.extracting(id)
         if last.map({ $0.id.withSpan { !$0.equals(span) } }) ?? true {
-          last = (span.array, isRepeated(span, feed))
+          last = (span.array, owner.map { scope.isRepeated(span, $0.kind, in: feed) } ?? false)
         }
         if let last, last.isRepeated { return }
         if isPlain {
@@ -97,105 +88,95 @@ struct MergedTable {
       }
       if id.isEmpty, !isOnly {
         let values = columns.map { $0.value($0.cell(batch, record, bytes)) }
-        guard let place = place(for: values, keyColumns) else { return }
-        newKeys.append(place.key)
-        newRows.append(place.row)
+        if !isNew(values, keyColumns) { return }
       }
       let start = output.rows.bytes.count
       for column in columns { column.write(batch, record, bytes, to: &output) }
       try check(output.rows.bytes.count - start, feed)
       try output.endRow()
     }
-    for key in newKeys { keys.insert(key) }
-    for row in newRows { rows.insert(row) }
   }
 
-  /// The key and the values of a row; `nil` if an earlier feed has a row with this key.
-  private mutating func place(for values: [[UInt8]], _ keyColumns: [Int]) -> (key: [UInt8], row: [UInt8])? {
+  /// Whether no earlier feed has a row with the key of this one.
+  private mutating func isNew(_ values: [[UInt8]], _ keyColumns: [Int]) -> Bool {
     let row = Array(values.joined(separator: [0]))
     let key = keyColumns.isEmpty || owner != nil ? row : Array(keyColumns.map { values[$0] }.joined(separator: [0]))
     if keys.contains(key) {
       if !rows.contains(row) { conflictCount += 1 }
-      return nil
+      return false
     }
-    return (key, row)
+    pending.append((key, row))
+    return true
+  }
+
+  /// Ends the rows of a feed.
+  private mutating func commit() {
+    for (key, row) in pending {
+      keys.insert(key)
+      rows.insert(row)
+    }
+    pending = []
   }
 
   /// - Throws: ``FeedEditError`` if a prefix makes a row longer than a feed may have it.
   private func check(_ byteCount: Int, _ feed: Int) throws(FeedEditError) {
     if byteCount > FeedLimits().maximumRecordBytes {
       throw FeedEditError(
-        "\(schema.name): a row with the prefix \(prefixes.text(of: feed)) is longer than 16 MiB; expected shorter ids")
+        "\(schema.name): a row with the prefix \(scope.prefixes.text(of: feed)) is longer than 16 MiB; expected shorter ids"
+      )
     }
   }
 
   /// Writes a table with rows that are rewritten. The same rows of several feeds are written once.
   private mutating func rewrite(
-    _ readings: [FeedReading], _ headers: [(feed: Int, names: [String])], to output: inout FeedOutput
+    _ headers: [(feed: Int, names: [String])], to output: inout FeedOutput
   ) throws {
-    if headers.isEmpty, !readings.indices.contains(where: { rewrites.hasAdded(schema.name, in: $0) }) { return }
+    if headers.isEmpty, !scope.feeds.contains(where: { rewrites.hasAdded(schema, in: $0) }) { return }
     let header = header(of: headers)
     let keyColumns = schema.primaryKey.compactMap(header.firstIndex)
     try output.begin(schema.name, columns: header)
-    for (feed, reading) in readings.enumerated() {
-      let columns = columns(header, nil, feed, excluding: reading.excluded)
-      let tables = header.firstIndex(of: "table_name")
-      var (newKeys, newRows): ([[UInt8]], [[UInt8]]) = ([], [])
-      func write(_ row: MergedRow) throws {
-        let cells = header.map { row[$0] }
-        let written = columns.enumerated().map { $1.cell(cells[$0], table: tables.map { cells[$0] } ?? []) }
-        guard let place = place(for: columns.enumerated().map { $1.value(written[$0]) }, keyColumns) else { return }
-        newKeys.append(place.key)
-        newRows.append(place.row)
+    for (feed, reading) in scope.readings.enumerated() {
+      let columns = columns(header, nil, feed)
+      func write(_ row: WholeRow) throws {
+        let written = zip(header, columns).map { $1.cell(row[$0], table: row[.tableName]) }
+        if !isNew(zip(columns, written).map { $0.value($1) }, keyColumns) { return }
         let start = output.rows.bytes.count
         for cell in written { cell.withSpan { output.rows.field(utf8: $0) } }
         try check(output.rows.bytes.count - start, feed)
         try output.endRow()
       }
-      if let scan = try reading.table(schema.name) {
+      if let scan = try reading.table(schema) {
         let lost = LostTranslations(of: scan, excluding: reading.excluded)
         try scan.forEachRow { batch, record, bytes in
           if let lost, lost.contains(batch, record, bytes) { return }
-          let cells = scan.header.indices.map { bytes.extracting(batch.range(of: record, $0)).array }
-          for row in try rewrites.rows(for: MergedRow(scan.header, cells), of: schema.name, in: feed) { try write(row) }
+          for row in try rewrites.rows(for: WholeRow(scan.header, batch, record, bytes), of: schema, in: feed) {
+            try write(row)
+          }
         }
       }
-      for row in rewrites.added(to: schema.name, in: feed) { try write(row) }
-      for key in newKeys { keys.insert(key) }
-      for row in newRows { rows.insert(row) }
+      for row in rewrites.added(to: schema, in: feed) { try write(row) }
+      commit()
     }
     try output.end()
   }
 
-  /// Whether an earlier feed has the same entity.
-  private func isRepeated(_ id: Span<UInt8>, _ feed: Int) -> Bool {
-    guard let owner, prefixes.prefix(of: owner.kind, in: feed) == nil, let entities = survey.entities[owner.kind] else {
-      return false
-    }
-    return entities.has(id) { $0 < feed && prefixes.prefix(of: owner.kind, in: $0) == nil }
-  }
-
-  private func columns(
-    _ header: [String], _ scan: TableScan?, _ feed: Int, excluding excluded: Set<String>
-  ) -> [MergedColumn] {
+  private func columns(_ header: [String], _ scan: TableScan?, _ feed: Int) -> [MergedColumn] {
     header.map { name in
-      let kind = schema[name].flatMap { IDKind($0) }
       let references = schema[name]?.references ?? []
-      let isLost = !references.isEmpty && references.allSatisfy { excluded.contains($0.file) }
+      let isLost = !references.isEmpty && references.allSatisfy { scope.readings[feed].excluded.contains($0.file) }
       let position = isLost ? TableScan.absent : scan?.position(of: name) ?? TableScan.absent
       var column = MergedColumn(position: position, isLost: isLost, spelling: CellSpelling(schema[name]?.type))
-      column.prefix = kind.flatMap { prefixes.prefix(of: $0, in: feed) } ?? []
-      if name == "agency_id", needsAgency(feed) {
-        column.substitute =
-          (schema.name == "agency.txt" ? agencies.givenID(in: feed) : agencies.impliedID(in: feed)) ?? []
-      }
-      if name == "agency_timezone" { column.replacement = agencies.zone }
-      if schema.name == "translations.txt", name == "record_id" {
-        column.tablePosition = scan?.position(of: "table_name") ?? TableScan.absent
+      column.prefix = schema.idKind(of: name).flatMap { scope.prefixes.prefix(of: $0, in: feed) } ?? []
+      switch ColumnName(named: name) {
+      case .agencyID: column.substitute = missingAgency(feed) ?? []
+      case .agencyTimezone: column.replacement = scope.agencies.zone
+      case .recordID where schema == GTFSSchema.translations:
+        column.tablePosition = scan?.position(of: .tableName) ?? TableScan.absent
         for table in GTFSSchema.files {
           guard let kind = IDKind(translationsOf: table.tableName) else { continue }
-          column.tablePrefixes[Array(table.tableName.utf8)] = prefixes.prefix(of: kind, in: feed)
+          column.tablePrefixes[Array(table.tableName.utf8)] = scope.prefixes.prefix(of: kind, in: feed)
         }
+      default: break
       }
       return column
     }
@@ -253,13 +234,7 @@ private struct MergedColumn {
 
   /// The usual spelling of a cell.
   func value(_ cell: [UInt8]) -> [UInt8] {
-    if cell.isEmpty { return [] }
-    return cell.withSpan { span in
-      switch spelling.usual(span) {
-      case .part(let part): span.extracting(part).array
-      case .other(let value): value
-      }
-    }
+    cell.withSpan { spelling.withUsual($0) { $0.array } }
   }
 }
 
@@ -270,8 +245,8 @@ private struct LostTranslations {
 
   /// - Returns: `nil` if the table has no such rows.
   init?(of scan: TableScan, excluding excluded: Set<String>) {
-    guard scan.name == GTFSSchema.translations.name, !excluded.isEmpty else { return nil }
-    position = scan.position(of: "table_name")
+    guard scan.schema == GTFSSchema.translations, !excluded.isEmpty else { return nil }
+    position = scan.position(of: .tableName)
     tables = GTFSSchema.files.filter { excluded.contains($0.name) }.map { Array($0.tableName.utf8) }
   }
 

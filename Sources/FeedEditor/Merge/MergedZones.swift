@@ -5,24 +5,15 @@ import TransitValues
 
 /// Writes the zones of all feeds as one locations.geojson.
 struct MergedZones {
-  private let readings: [FeedReading]
-  private let survey: MergeSurvey
-  private let prefixes: MergePrefixes
-
-  init(_ readings: [FeedReading], _ survey: MergeSurvey, _ prefixes: MergePrefixes) {
-    self.readings = readings
-    self.survey = survey
-    self.prefixes = prefixes
-  }
+  let scope: MergeScope
 
   /// Copies the only file as it is; of several, the features.
   func write(to output: inout FeedOutput) throws {
-    let name = GTFSSchema.locations.name
-    let feeds = readings.indices.filter { readings[$0].file(name) != nil }
+    let feeds = scope.feeds.filter { scope.readings[$0].file(GTFSSchema.locations) != nil }
     guard let first = feeds.first else { return }
-    try output.begin(name)
-    if feeds.count == 1, prefixes.prefix(of: .place, in: first) == nil {
-      try output.append(try readings[first].contents(of: name) ?? [])
+    try output.begin(GTFSSchema.locations.name)
+    if feeds.count == 1, scope.prefixes.prefix(of: .place, in: first) == nil {
+      try output.append(try scope.readings[first].contents(of: GTFSSchema.locations) ?? [])
     } else {
       var isFirst = true
       try output.append(Array(#"{"type":"FeatureCollection","features":["#.utf8))
@@ -39,11 +30,10 @@ struct MergedZones {
   }
 
   private func features(of feed: Int) throws -> [[UInt8]] {
-    guard let bytes = try readings[feed].contents(of: GTFSSchema.locations.name) else { return [] }
-    guard let features = GeoJSONFeatures(of: bytes)?.features else {
-      throw FeedEditError("\(readings[feed].feed.name): locations.geojson is not valid GeoJSON, so it cannot be merged")
+    guard let (bytes, features) = try scope.readings[feed].zones() else {
+      throw FeedEditError("\(scope.name(of: feed)): locations.geojson is not valid GeoJSON, so it cannot be merged")
     }
-    let prefix = prefixes.prefix(of: .place, in: feed)
+    let prefix = scope.prefixes.prefix(of: .place, in: feed)
     return try features.compactMap { feature in
       guard let id = feature.id, let range = feature.idRange else { return Array(bytes[feature.range]) }
       if let prefix {
@@ -51,9 +41,7 @@ struct MergedZones {
         return bytes[feature.range.lowerBound..<range.lowerBound] + Array(text)
           + bytes[range.upperBound..<feature.range.upperBound]
       }
-      let isRepeated = Array(id.utf8).withSpan { id in
-        survey.entities[.place]?.has(id) { $0 < feed && prefixes.prefix(of: .place, in: $0) == nil } ?? false
-      }
+      let isRepeated = Array(id.utf8).withSpan { scope.isRepeated($0, .place, in: feed) }
       return isRepeated ? nil : Array(bytes[feature.range])
     }
   }

@@ -1,5 +1,6 @@
 import FeedWriter
 import GTFSFeed
+package import Operations
 import TransitValues
 
 /// Writes one feed of several.
@@ -57,32 +58,29 @@ package struct Merging {
   /// - Throws: ``FeedEditError`` if the feeds have different time zones, or a row would speak of another feed and cannot
   ///   be rewritten; ``FeedError`` if one cannot be read; ``FeedOutputError``, `CancellationError`.
   package func write(
-    to path: String, compressionLevel: Int = 6, progress: @escaping (_ fraction: Double) -> Void = { _ in },
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    to path: String, compressionLevel: Int = 6, progress: ProgressReporter? = nil
   ) throws -> Report {
-    let byteCount = feeds.reduce(0) { $0 + $1.feed.byteCount }
-    let meter = WorkMeter(byteCount: 2 * byteCount, progress: progress, isCancelled: isCancelled)
-    var readings = feeds.map { FeedReading(feed: $0.feed, meter: meter, excluded: $0.excluded) }
+    progress?.begin(total: 2 * feeds.reduce(0) { $0 + $1.feed.byteCount })
+    var readings = feeds.map { FeedReading(feed: $0.feed, progress: progress, excluded: $0.excluded) }
     let names = feeds.map(\.name)
     let legacy = try LegacyTranslations(readings)
     let others = OtherFeedFiles(readings, names, legacy)
-    for feed in legacy.feeds { readings[feed].excluded.insert(LegacyTranslations.file) }
+    for feed in legacy.feeds { readings[feed].excluded.insert(GTFSSchema.translations.name) }
     let agencies = try MergedAgencies(readings, names)
     let survey = try MergeSurvey(readings, agencies, shareBlocks: shareBlocks)
     let prefixes = MergePrefixes(survey, names: names)
-    let rewrites = try MergeScope(
-      readings: readings, names: names, survey: survey, prefixes: prefixes, agencies: agencies
-    ).rewrites()
+    let scope = MergeScope(readings: readings, names: names, survey: survey, prefixes: prefixes, agencies: agencies)
+    let rewrites = try scope.rewrites()
 
-    var output = try FeedOutput(path: path, compressionLevel: compressionLevel, isCancelled: isCancelled)
+    var output = try FeedOutput(path: path, compressionLevel: compressionLevel)
     var report = Report()
     for schema in GTFSSchema.files where schema.isTable && !schema.isSingleRow {
-      var table = MergedTable(schema, survey, prefixes, agencies, rewrites)
-      try table.write(readings, to: &output)
+      var table = MergedTable(schema, scope, rewrites)
+      try table.write(to: &output)
       if table.conflictCount > 0 { report.conflicts[schema.name] = table.conflictCount }
     }
     try MergedInfo(readings, publisher).write(to: &output)
-    try MergedZones(readings, survey, prefixes).write(to: &output)
+    try MergedZones(scope: scope).write(to: &output)
     try others.write(to: &output)
     try output.finish()
     for feed in feeds.indices {
@@ -101,12 +99,11 @@ extension MergeScope {
   fileprivate func rewrites() throws -> RowRewrites {
     var rewrites = RowRewrites()
     if readings.count == 1 { return rewrites }
-    let attributions = try AttributionScope(self).add(to: &rewrites)
-    try FareScope(self).add(to: &rewrites)
-    let legs = try LegRuleScope(self)
-    try legs.add(to: &rewrites)
-    try NetworkForm(self).add(to: &rewrites)
-    try TranslationScope(self, attributions).add(to: &rewrites)
+    let attributions = try scopeAttributions(&rewrites)
+    try scopeFares(&rewrites)
+    try LegRuleScope(self).add(to: &rewrites)
+    try unifyNetworks(&rewrites)
+    try scopeTranslations(attributions, &rewrites)
     return rewrites
   }
 }

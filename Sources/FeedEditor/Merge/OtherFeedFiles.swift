@@ -20,7 +20,7 @@ struct OtherFeedFiles {
     var taken = Set(GTFSSchema.files.map(\.name))
     for feed in readings.indices {
       for file in readings[feed].feed.files where !readings[feed].excluded.contains(file.name) {
-        let isLegacy = legacy.feeds.contains(feed) && file.name == LegacyTranslations.file
+        let isLegacy = legacy.feeds.contains(feed) && file.name == GTFSSchema.translations.name
         if file.isKnown, !isLegacy { continue }
         if isLegacy, legacy.areSame {
           if feed == 0 { copies.append(Copy(name: file.name, file: file, reading: readings[feed])) }
@@ -42,7 +42,7 @@ struct OtherFeedFiles {
       try output.begin(copy.name)
       let chunks = try ChunkReader(feed: copy.reading.feed, file: copy.file)
       while let chunk = try copy.reading.namingFeed({ try chunks.nextChunk() }) {
-        try copy.reading.meter.advance(by: chunk.count)
+        try copy.reading.advance(by: chunk.count)
         try output.append(chunk)
       }
       try output.end()

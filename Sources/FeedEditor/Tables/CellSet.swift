@@ -8,12 +8,10 @@ struct CellSet {
   var count: Int { cells.count }
 
   /// All cells, as texts.
-  var texts: some Sequence<String> {
-    (0..<cells.count).lazy.map { String(decoding: cells.array(of: $0), as: UTF8.self) }
-  }
+  var texts: some Sequence<String> { (0..<cells.count).lazy.map { cells.text(of: $0) } }
 
   func contains(_ cell: Span<UInt8>) -> Bool { cells.find(cell) != nil }
-  func contains(_ cell: [UInt8]) -> Bool { cell.withSpan { contains($0) } }
+  func contains(_ cell: [UInt8]) -> Bool { cells.find(cell) != nil }
 
   /// Adds a cell unless it is empty.
   mutating func insert(_ cell: Span<UInt8>) {
@@ -21,7 +19,23 @@ struct CellSet {
   }
 
   /// Adds a cell unless it is empty.
-  mutating func insert(_ cell: [UInt8]) {
-    cell.withSpan { insert($0) }
+  mutating func insert(_ cell: [UInt8]) { cell.withSpan { insert($0) } }
+}
+
+extension ByteInterner {
+  func find(_ cell: [UInt8]) -> Int? { cell.withSpan { find($0) } }
+  mutating func intern(_ cell: [UInt8]) -> (number: Int, isNew: Bool) { cell.withSpan { intern($0) } }
+}
+
+extension Span<UInt8> {
+  /// A copy of the bytes.
+  var array: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(self)
+    return bytes
   }
+}
+
+extension [UInt8] {
+  var text: String { String(decoding: self, as: UTF8.self) }
 }

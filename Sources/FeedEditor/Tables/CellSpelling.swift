@@ -17,15 +17,25 @@ enum CellSpelling {
   }
 
   /// The usual spelling of a value: a part of its cell, or other bytes.
-  enum Usual {
+  private enum Usual {
     case part(Range<Int>)
     case other([UInt8])
+  }
+
+  /// Calls `body` with the usual spelling of a cell.
+  @inline(__always)
+  func withUsual<Result>(_ cell: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
+    if cell.isEmpty { return body(cell) }
+    return switch usual(cell) {
+    case .part(let part): body(cell.extracting(part))
+    case .other(let value): value.withSpan(body)
+    }
   }
 
   /// Returns the usual spelling of a cell that is not empty; the cell itself if it is not a value of its type.
   ///
   /// Times have at least two digits of hours, numbers no zeros that mean nothing, degrees at most seven decimals.
-  func usual(_ cell: Span<UInt8>) -> Usual {
+  private func usual(_ cell: Span<UInt8>) -> Usual {
     let whole = Usual.part(0..<cell.count)
     switch self {
     case .exact: return whole
@@ -39,9 +49,7 @@ enum CellSpelling {
       return Self.decimal(cell)
     case .decimal: return Self.decimal(cell)
     case .degrees: return Self.degrees(cell)
-    case .color:
-      let upper = Array(cell.text.uppercased().utf8)
-      return .other(upper)
+    case .color: return .other(Array(cell.text.uppercased().utf8))
     }
   }
 

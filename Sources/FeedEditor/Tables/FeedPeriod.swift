@@ -5,22 +5,20 @@ enum FeedPeriod {
   /// - Returns: `nil` without valid days.
   static func read(_ reading: FeedReading) throws -> ClosedRange<ServiceDate>? {
     var period: ClosedRange<ServiceDate>?
-    try reading.table("calendar.txt")?.forEachRow(["start_date", "end_date"]) { cells in
-      guard let start = ServiceDates.date(cells[0]), let end = ServiceDates.date(cells[1]), start <= end else { return }
-      period = union(period, start...end)
+    try reading.table(GTFSSchema.calendar)?.forEachRow([.startDate, .endDate]) { row in
+      if let days = row.period(.startDate, .endDate) { period = days.union(period) }
     }
-    try reading.table("calendar_dates.txt")?.forEachRow(["date", "exception_type"]) { cells in
-      guard let date = ServiceDates.date(cells[0]), cells[1] == [UInt8(ascii: "1")] else { return }
-      period = union(period, date...date)
+    try reading.table(GTFSSchema.calendarDates)?.forEachRow([.date, .exceptionType]) { row in
+      if let date = row.date(.date), row[.exceptionType].text == "1" { period = (date...date).union(period) }
     }
     return period
   }
+}
 
-  /// Returns the smallest period that contains both.
-  static func union(
-    _ one: ClosedRange<ServiceDate>?, _ other: ClosedRange<ServiceDate>?
-  ) -> ClosedRange<ServiceDate>? {
-    guard let one, let other else { return one ?? other }
-    return min(one.lowerBound, other.lowerBound)...max(one.upperBound, other.upperBound)
+extension ClosedRange {
+  /// The smallest range that contains both.
+  func union(_ other: ClosedRange?) -> ClosedRange {
+    guard let other else { return self }
+    return Swift.min(lowerBound, other.lowerBound)...Swift.max(upperBound, other.upperBound)
   }
 }

@@ -1,31 +1,52 @@
 import GTFSFeed
+import Operations
+import TransitValues
 
 /// An open feed whose tables are read. Errors name the feed.
 struct FeedReading {
   let feed: Feed
-  let meter: WorkMeter
+  /// Counts bytes.
+  let progress: ProgressReporter?
   /// The names of files that are treated as if the feed did not have them.
   var excluded: Set<String> = []
 
-  /// Returns a file; `nil` if the feed has none of that name.
-  func file(_ name: String) -> FeedFile? { excluded.contains(name) ? nil : feed[name] }
+  /// Returns a file; `nil` if the feed has no such file.
+  func file(_ schema: FileSchema) -> FeedFile? { excluded.contains(schema.name) ? nil : feed[schema.name] }
 
   /// Opens a table; `nil` if the feed has no such file.
-  func table(_ name: String) throws -> TableScan? {
-    guard let file = file(name) else { return nil }
-    return try namingFeed { try TableScan(file, of: self) }
+  func table(_ schema: FileSchema) throws -> TableScan? {
+    try file(schema).map { file in try namingFeed { try TableScan(schema, file, of: self) } }
   }
 
   /// Returns the names in the header of a table; `nil` if the feed has no such file.
-  func header(of name: String) throws -> [String]? {
-    guard let file = file(name) else { return nil }
-    return try namingFeed { try RecordReader(feed: feed, file: file, readAhead: false).header }
+  func header(of schema: FileSchema) throws -> [String]? {
+    try file(schema).map { file in
+      try namingFeed { try RecordReader(feed: feed, file: file, readAhead: false).header }
+    }
   }
 
-  /// Returns the whole contents of a file; `nil` if the feed has none of that name.
-  func contents(of name: String) throws -> [UInt8]? {
-    guard let file = file(name) else { return nil }
-    return try namingFeed { try feed.contents(of: file) }
+  /// Whether a table has a column.
+  func has(_ column: ColumnName, in schema: FileSchema) throws -> Bool {
+    try header(of: schema)?.contains(column.name) ?? false
+  }
+
+  /// Returns the whole contents of a file; `nil` if the feed has no such file.
+  func contents(of schema: FileSchema) throws -> [UInt8]? {
+    try file(schema).map { file in try namingFeed { try feed.contents(of: file) } }
+  }
+
+  /// The zones of locations.geojson, and the bytes to which their ranges refer; `nil` without a valid file.
+  func zones() throws -> (bytes: [UInt8], features: [GeoJSONFeatures.Feature])? {
+    guard let bytes = try contents(of: GTFSSchema.locations), let zones = GeoJSONFeatures(of: bytes) else { return nil }
+    return (bytes, zones.features)
+  }
+
+  /// Reports progress, for each batch or chunk of a file.
+  ///
+  /// - Throws: `CancellationError`.
+  func advance(by byteCount: Int) throws {
+    try Cancellation.current.check()
+    progress?.advance(by: byteCount)
   }
 
   func namingFeed<Result>(_ body: () throws -> Result) throws -> Result {

@@ -13,32 +13,51 @@ enum IDKind: Int, CaseIterable {
   ///
   /// The kind of `record_id` in translations.txt depends on the row: see ``init(translationsOf:)``.
   init?(_ column: ColumnSchema) {
-    switch column.type {
-    case .id: self.init(name: column.name)
-    case .foreignID: if let target = column.references.first { self.init(name: target.column) } else { return nil }
+    switch (column.type, column.references.first) {
+    case (.id, _): self.init(name: column.name)
+    case (.foreignID, let target?): self.init(name: target.column)
     default: return nil
     }
   }
 
   private init?(name: String) {
-    guard let kind = Self.names[name] else { return nil }
+    // The features of locations.geojson have no columns.
+    guard let kind = ColumnName(named: name).map({ Self.kinds[$0] }) ?? .place else { return nil }
     self = kind
   }
 
   /// The kind of `record_id` for a value of `table_name` in translations.txt; `nil` if the table has no ids.
   init?(translationsOf table: String) {
-    guard table != "feed_info", let schema = GTFSSchema.file(named: table + ".txt"), let key = schema.primaryKey.first,
+    guard let schema = GTFSSchema.file(named: table + ".txt"), let key = schema.primaryKey.first,
       let column = schema[key]
     else { return nil }
     self.init(column)
   }
 
-  private static let names: [String: IDKind] = [
-    "agency_id": .agency, "route_id": .route, "trip_id": .trip, "service_id": .service, "shape_id": .shape,
-    "block_id": .block, "fare_id": .fare, "level_id": .level, "pathway_id": .pathway, "attribution_id": .attribution,
-    "network_id": .network, "area_id": .area, "timeframe_group_id": .timeframeGroup,
-    "rider_category_id": .riderCategory, "fare_media_id": .fareMedia, "fare_product_id": .fareProduct,
-    "leg_group_id": .legGroup, "booking_rule_id": .bookingRule, "stop_id": .place, "location_group_id": .place,
-    "features[].id": .place, "zone_id": .zone,
+  private static let kinds: [ColumnName: IDKind] = [
+    .agencyID: .agency, .routeID: .route, .tripID: .trip, .serviceID: .service, .shapeID: .shape, .blockID: .block,
+    .fareID: .fare, .levelID: .level, .pathwayID: .pathway, .attributionID: .attribution, .networkID: .network,
+    .areaID: .area, .timeframeGroupID: .timeframeGroup, .riderCategoryID: .riderCategory, .fareMediaID: .fareMedia,
+    .fareProductID: .fareProduct, .legGroupID: .legGroup, .bookingRuleID: .bookingRule, .stopID: .place,
+    .locationGroupID: .place, .zoneID: .zone,
   ]
+}
+
+extension FileSchema {
+  /// The kind of the ids in a column; `nil` if it has none.
+  func idKind(of column: String) -> IDKind? { self[column].flatMap { IDKind($0) } }
+  func idKind(of column: ColumnName) -> IDKind? { idKind(of: column.name) }
+
+  /// The column with the id of the entity that a row describes, together with other rows: calls and frequencies belong
+  /// to their trip, points to their shape, exceptions to their service, stops to their location group. `nil` for rows
+  /// that merely refer to others.
+  var owner: ColumnName? {
+    switch self {
+    case GTFSSchema.fareRules, GTFSSchema.fareLegJoinRules, GTFSSchema.fareTransferRules, GTFSSchema.stopAreas,
+      GTFSSchema.routeNetworks, GTFSSchema.transfers, GTFSSchema.translations, GTFSSchema.feedInfo:
+      nil
+    case GTFSSchema.fareLegRules: .legGroupID
+    default: primaryKey.first.flatMap { ColumnName(named: $0) }
+    }
+  }
 }

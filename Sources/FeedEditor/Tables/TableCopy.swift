@@ -4,23 +4,23 @@ import TransitValues
 
 /// Copies rows of a table to a feed. The file begins with its first row, so that one without rows does not appear.
 struct TableCopy {
-  private let name: String
+  private let schema: FileSchema
   private let header: [String]
   private(set) var rowCount = 0
 
   init(_ scan: TableScan) {
-    self.init(scan.name, header: scan.header)
+    self.init(scan.schema, header: scan.header)
   }
 
-  init(_ name: String, header: [String]) {
-    self.name = name
+  init(_ schema: FileSchema, header: [String]) {
+    self.schema = schema
     self.header = header
   }
 
-  /// Writes a row with some cells by their column.
-  mutating func write(_ cells: [String: [UInt8]], to output: inout FeedOutput) throws {
+  /// Writes a new row.
+  mutating func write(_ row: WholeRow, to output: inout FeedOutput) throws {
     try begin(&output)
-    for column in header { (cells[column] ?? []).withSpan { output.rows.field(utf8: $0) } }
+    for column in header { row[column].withSpan { output.rows.field(utf8: $0) } }
     try output.endRow()
   }
 
@@ -33,14 +33,18 @@ struct TableCopy {
 
   /// Copies a row with other contents in some cells.
   ///
-  /// - Parameter replacements: The new cells by their position. Positions beyond the header are ignored.
+  /// - Parameter replacements: The new cells. Those of columns that the header does not have are ignored.
   mutating func write(
-    _ batch: RecordBatch, _ record: Int, _ bytes: Span<UInt8>, replacing replacements: [Int: [UInt8]],
+    _ batch: RecordBatch, _ record: Int, _ bytes: Span<UInt8>, replacing replacements: [ColumnName: [UInt8]],
     to output: inout FeedOutput
   ) throws {
     try begin(&output)
+    let replaced = Dictionary(
+      uniqueKeysWithValues: replacements.compactMap { column, cell in
+        header.firstIndex(of: column.name).map { ($0, cell) }
+      })
     for position in header.indices {
-      if let cell = replacements[position] {
+      if let cell = replaced[position] {
         cell.withSpan { output.rows.field(utf8: $0) }
       } else {
         output.rows.field(utf8: bytes.extracting(batch.range(of: record, position)))
@@ -50,7 +54,7 @@ struct TableCopy {
   }
 
   private mutating func begin(_ output: inout FeedOutput) throws {
-    if rowCount == 0 { try output.begin(name, columns: header) }
+    if rowCount == 0 { try output.begin(schema.name, columns: header) }
     rowCount += 1
   }
 

@@ -3,7 +3,7 @@ import TransitValues
 
 /// The rows of a file, read once from its first to its last.
 struct TableScan {
-  let name: String
+  let schema: FileSchema
   /// The names in the header, as written.
   let header: [String]
   private let batches: any BatchSource
@@ -15,18 +15,17 @@ struct TableScan {
   /// Files with more bytes are split into fields on another thread.
   private static let largeByteCount = 4 << 20
 
-  init(_ file: FeedFile, of reading: FeedReading) throws {
+  init(_ schema: FileSchema, _ file: FeedFile, of reading: FeedReading) throws {
     let reader = try RecordReader(feed: reading.feed, file: file)
-    name = file.name
+    self.schema = schema
     header = reader.header
     batches = file.inflatedByteCount > Self.largeByteCount ? RecordsAhead(reader) : reader
     self.reading = reading
   }
 
   /// The position of a column, or ``absent``.
-  func position(of column: String) -> Int {
-    header.firstIndex(of: column) ?? Self.absent
-  }
+  func position(of column: String) -> Int { header.firstIndex(of: column) ?? Self.absent }
+  func position(of column: ColumnName) -> Int { position(of: column.name) }
 
   /// Calls `body` with each row: the batch, the row's number in it, and the bytes to which its ranges refer.
   ///
@@ -34,7 +33,7 @@ struct TableScan {
   func forEachRow(_ body: (RecordBatch, Int, Span<UInt8>) throws -> Void) throws {
     var read = 0
     while let batch = try reading.namingFeed({ try batches.nextBatch() }) {
-      try reading.meter.advance(by: batch.inflatedBytesRead - read)
+      try reading.advance(by: batch.inflatedBytesRead - read)
       read = batch.inflatedBytesRead
       try batch.withBytes { bytes in
         for record in 0..<batch.count { try body(batch, record, bytes) }
@@ -43,19 +42,17 @@ struct TableScan {
   }
 
   /// Calls `body` with some cells of each row, for small tables.
-  func forEachRow(_ columns: [String], _ body: ([[UInt8]]) throws -> Void) throws {
-    let positions = columns.map(position)
+  func forEachRow(_ columns: [ColumnName], _ body: (Row) throws -> Void) throws {
+    let positions = columns.map { position(of: $0) }
     try forEachRow { batch, record, bytes in
-      try body(positions.map { bytes.extracting(batch.range(of: record, $0)).array })
+      try body(Row(columns, positions.map { bytes.extracting(batch.range(of: record, $0)).array }))
     }
   }
-}
 
-extension Span<UInt8> {
-  /// A copy of the bytes.
-  var array: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.append(self)
-    return bytes
+  /// Calls `body` with each whole row, for small tables.
+  func forEachWholeRow(_ body: (WholeRow) throws -> Void) throws {
+    try forEachRow { batch, record, bytes in
+      try body(WholeRow(header, batch, record, bytes))
+    }
   }
 }

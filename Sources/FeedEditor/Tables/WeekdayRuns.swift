@@ -141,18 +141,25 @@ extension WeekdayRuns {
   /// The days of all services of a feed.
   static func services(of reading: FeedReading) throws -> [[UInt8]: WeekdayRuns] {
     var rows: [[UInt8]: Rows] = [:]
-    try reading.table("calendar.txt")?.forEachRow(
-      ["service_id", "start_date", "end_date"] + ServiceDates.weekdays
-    ) { cells in
-      guard let start = ServiceDates.date(cells[1]), let end = ServiceDates.date(cells[2]), start <= end else { return }
-      let weekdays = (0..<7).reduce(UInt8(0)) { $0 | (cells[3 + $1] == [UInt8(ascii: "1")] ? 1 << $1 : 0) }
-      rows[cells[0], default: Rows()].add(start.daysSince1970...end.daysSince1970, weekdays: weekdays)
+    let columns: [ColumnName] = [.serviceID, .startDate, .endDate] + ColumnName.weekdays
+    try reading.table(GTFSSchema.calendar)?.forEachRow(columns) { row in
+      guard let period = row.period(.startDate, .endDate) else { return }
+      let weekdays = ColumnName.weekdays.reversed().reduce(UInt8(0)) { $0 << 1 | (row[$1].text == "1" ? 1 : 0) }
+      rows[row[.serviceID], default: Rows()].add(period.days, weekdays: weekdays)
     }
-    try reading.table("calendar_dates.txt")?.forEachRow(["service_id", "date", "exception_type"]) { cells in
-      guard let date = ServiceDates.date(cells[1]) else { return }
-      if cells[2] == [UInt8(ascii: "1")] { rows[cells[0], default: Rows()].change(date.daysSince1970, isAdded: true) }
-      if cells[2] == [UInt8(ascii: "2")] { rows[cells[0], default: Rows()].change(date.daysSince1970, isAdded: false) }
+    try reading.table(GTFSSchema.calendarDates)?.forEachRow([.serviceID, .date, .exceptionType]) { row in
+      guard let day = row.date(.date)?.daysSince1970, ["1", "2"].contains(row[.exceptionType].text) else { return }
+      rows[row[.serviceID], default: Rows()].change(day, isAdded: row[.exceptionType].text == "1")
     }
     return rows.mapValues(\.days)
+  }
+}
+
+extension ClosedRange<ServiceDate> {
+  /// As days since 1970.
+  var days: ClosedRange<Int> { lowerBound.daysSince1970...upperBound.daysSince1970 }
+
+  init(days: ClosedRange<Int>) {
+    self = ServiceDate(daysSince1970: days.lowerBound)...ServiceDate(daysSince1970: days.upperBound)
   }
 }

@@ -16,9 +16,9 @@ extension ColumnReader {
     switch column.type {
     case .integer(let range):
       return integer(cell, CanonicalSchema.range(range, of: column.name), line, &log)
-    case .date: return checked(GTFSValue.date(cell), cell, .invalidDate, line, &log)
-    case .color: return checked(GTFSValue.color(cell), cell, .invalidColor, line, &log)
-    default: return checked(GTFSValue.time(cell), cell, .invalidTime, line, &log)
+    case .date: return checked(GTFSValue.date(cell), cell, line, &log)
+    case .color: return checked(GTFSValue.color(cell), cell, line, &log)
+    default: return checked(GTFSValue.time(cell), cell, line, &log)
     }
   }
 
@@ -33,11 +33,9 @@ extension ColumnReader {
   }
 
   @inline(__always)
-  private func checked(
-    _ number: Int32?, _ cell: Span<UInt8>, _ kind: NoticeKind, _ line: Int, _ log: inout NoticeLog
-  ) -> Int32 {
+  private func checked(_ number: Int32?, _ cell: Span<UInt8>, _ line: Int, _ log: inout NoticeLog) -> Int32 {
     if let number { return number }
-    add(kind, cell, line, &log)
+    add(column.type.notice ?? .invalidInteger, cell, line, &log)
     return .none
   }
 
@@ -45,7 +43,7 @@ extension ColumnReader {
     if cell.count == 1, let digit = FieldParser.digit(cell[0]), allowed >> UInt64(digit) & 1 == 1 {
       return Int8(digit)
     }
-    guard let number = JavaNumber.integer(cell) else {
+    guard let number = NumberText.integer(cell) else {
       add(.invalidInteger, cell, line, &log)
       return .none
     }
@@ -62,18 +60,18 @@ extension ColumnReader {
   private func integer(
     _ cell: Span<UInt8>, _ range: FieldType.NumberRange, _ line: Int, _ log: inout NoticeLog
   ) -> Int32 {
-    guard let number = JavaNumber.integer(cell) else {
+    guard let number = NumberText.integer(cell) else {
       add(.invalidInteger, cell, line, &log)
       return .none
     }
-    check(range, number.signum(), .integer(Int(number)), "integer", line, &log)
+    check(range, Int(number.signum()), .integer(Int(number)), "integer", line, &log)
     return number
   }
 
   private func decimal(
     _ cell: Span<UInt8>, _ range: FieldType.NumberRange, _ line: Int, _ log: inout NoticeLog
   ) -> Double {
-    guard let number = JavaNumber.double(cell) else {
+    guard let number = NumberText.double(cell) else {
       add(.invalidFloat, cell, line, &log)
       return .none
     }
@@ -83,24 +81,21 @@ extension ColumnReader {
     return number
   }
 
-  /// Reads a decimal number without rounding, of which the column keeps the nearest `Double`.
   private func amount(
     _ cell: Span<UInt8>, _ range: FieldType.NumberRange, _ line: Int, _ log: inout NoticeLog
   ) -> Double {
-    guard let amount = DecimalAmount(cell) else {
+    guard let number = NumberText.amount(cell)?.value else {
       add(.invalidFloat, cell, line, &log)
       return .none
     }
-    let number = JavaNumber.double(cell) ?? 0
-    check(range, amount.sign, .decimal(number), "decimal", line, &log)
+    check(range, number > 0 ? 1 : number < 0 ? -1 : 0, .decimal(number), "decimal", line, &log)
     return number
   }
 
   private func check(
-    _ range: FieldType.NumberRange, _ sign: any SignedInteger, _ value: NoticeValue, _ type: String, _ line: Int,
+    _ range: FieldType.NumberRange, _ sign: Int, _ value: NoticeValue, _ type: String, _ line: Int,
     _ log: inout NoticeLog
   ) {
-    let sign = Int(sign)
     let violated: String? =
       switch range {
       case .any: nil
@@ -112,7 +107,7 @@ extension ColumnReader {
   }
 
   private func degrees(_ cell: Span<UInt8>, _ limit: Double, _ line: Int, _ log: inout NoticeLog) -> Double {
-    guard let number = JavaNumber.double(cell) else {
+    guard let number = NumberText.double(cell) else {
       add(.invalidFloat, cell, line, &log)
       return .none
     }
@@ -157,20 +152,41 @@ extension ColumnReader {
   }
 
   private func problem(of cell: Span<UInt8>) -> NoticeKind? {
-    switch column.type {
-    case .id, .foreignID:
-      if !CanonicalSchema.isID(column.name, in: file) { return nil }
-      for index in 0..<cell.count where !(0x20..<0x7F).contains(cell[index]) { return .nonAsciiOrNonPrintableChar }
-      return nil
-    case .url: return WebAddress.isValid(cell.text) ? nil : .invalidUrl
-    case .email: return EmailAddress.isValid(cell.text) ? nil : .invalidEmail
-    case .phone:
-      return country == "ZZ" || PhoneNumber.isPossible(cell.text, country: country) ? nil : .invalidPhoneNumber
-    case .languageCode: return LocaleTag.isValid(cell.text) ? nil : .invalidLanguageCode
-    case .timezone: return TimeZoneID.isValid(cell.text) ? nil : .invalidTimezone
-    case .currencyCode: return Currency.minorUnits(of: cell.text) == nil ? .invalidCurrency : nil
-    case .currencyAmount: return JavaNumber.decimalPlaces(cell) == nil ? .invalidFloat : nil
-    default: return nil
+    let isValid =
+      switch column.type {
+      case .id, .foreignID:
+        !CanonicalSchema.isID(column.name, in: file) || cell.isPrintableASCII
+      case .url: WebAddress.isValid(cell.text)
+      case .email: EmailAddress.isValid(cell.text)
+      case .phone:
+        country == "ZZ" || PhoneNumber.isPossible(cell.text, country: country)
+      case .languageCode: LocaleTag(cell.text) != nil
+      case .timezone: WordList.timeZones.contains(cell.text[...])
+      case .currencyCode: Currency.minorUnits(of: cell.text) != nil
+      case .currencyAmount: NumberText.amount(cell) != nil
+      default: true
+      }
+    return isValid ? nil : column.type.notice
+  }
+}
+
+extension FieldType {
+  /// The notice of a cell that is not of the type.
+  var notice: NoticeKind? {
+    switch self {
+    case .text, .textEnumeration: nil
+    case .id, .foreignID: .nonAsciiOrNonPrintableChar
+    case .url: .invalidUrl
+    case .email: .invalidEmail
+    case .phone: .invalidPhoneNumber
+    case .languageCode: .invalidLanguageCode
+    case .timezone: .invalidTimezone
+    case .currencyCode: .invalidCurrency
+    case .color: .invalidColor
+    case .enumeration, .integer: .invalidInteger
+    case .decimal, .currencyAmount, .latitude, .longitude: .invalidFloat
+    case .time, .localTime: .invalidTime
+    case .date: .invalidDate
     }
   }
 }

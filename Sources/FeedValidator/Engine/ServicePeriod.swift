@@ -1,7 +1,7 @@
 /// The days on which a service is active: some weekdays of a range, and exceptions.
 ///
 /// Takes memory by its exceptions, however long the range is. Days are counted from 1970-01-01.
-struct ServicePeriod: Hashable, Sendable {
+package struct ServicePeriod: Hashable, Sendable {
   /// The first and last day of the weekly pattern; empty if the last is before the first.
   private let start: Int32
   private let end: Int32
@@ -26,7 +26,7 @@ struct ServicePeriod: Hashable, Sendable {
   }
 
   /// `0` for Monday; 1970-01-01 was a Thursday.
-  static func weekday(_ day: Int32) -> Int32 { ((day + 3) % 7 + 7) % 7 }
+  package static func weekday(_ day: Int32) -> Int32 { ((day + 3) % 7 + 7) % 7 }
 
   var first: Int32? { day(from: min(start, added.first ?? start)) }
 

@@ -90,7 +90,7 @@ extension TableLoader {
 extension TableLoader {
   /// Checks the header. Returns false if the rows cannot be read.
   private mutating func readHeader(_ names: [String], country: String) -> Bool {
-    header = names.map(JavaText.trimmed)
+    header = names.map(\.trimmed)
     if header.isEmpty {
       status = .unreadable
       log.add(.emptyFile, NoticePlace(schema.name), ["filename": .text(schema.name)])
@@ -237,5 +237,15 @@ extension FeedError {
   /// Whether a record or cell of a file is too long.
   fileprivate var isAboutLimits: Bool {
     if case .limitExceeded = problem { line != nil } else { false }
+  }
+}
+
+extension String {
+  /// The text without the characters up to U+0020 at its ends.
+  fileprivate var trimmed: String {
+    var scalars = Substring(self).unicodeScalars
+    while let first = scalars.first, first.value <= 0x20 { scalars.removeFirst() }
+    while let last = scalars.last, last.value <= 0x20 { scalars.removeLast() }
+    return String(scalars)
   }
 }

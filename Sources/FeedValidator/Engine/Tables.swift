@@ -77,7 +77,7 @@ extension Table {
     switch columns[position] {
     case .texts(let column): return tables.optional(column[row])
     case .choices(let column): return column[row].map { .integer(Int($0)) } ?? .none
-    case .decimals(let column): return .optional(column[row])
+    case .decimals(let column): return column[row].map { .decimal($0) } ?? .none
     case .numbers(let column):
       guard let number = column[row] else { return .none }
       switch schema.columns[position].type {

@@ -1,7 +1,7 @@
 /// The number of trips of each day with service.
 ///
 /// Takes memory by the number of days on which a service begins, ends or has an exception.
-struct TripCounts: Sendable {
+package struct TripCounts: Sendable {
   /// Days in a row, of which each weekday has one number of trips.
   private struct Run {
     let first: Int32
@@ -55,7 +55,7 @@ struct TripCounts: Sendable {
   }
 
   /// The first day with at least a number of trips.
-  func firstDay(with count: Int = .min, on weekdays: ClosedRange<Int32> = 0...6) -> Int32? {
+  package func firstDay(with count: Int = .min, on weekdays: ClosedRange<Int32> = 0...6) -> Int32? {
     for run in runs {
       let days = run.weekdays.filter { weekdays.contains($0) && run.trips[Int($0)] >= count }
       if let day = days.compactMap({ Self.firstDay($0, run.first, run.last) }).min() { return day }
@@ -64,7 +64,7 @@ struct TripCounts: Sendable {
   }
 
   /// The last day with at least a number of trips.
-  func lastDay(with count: Int = .min) -> Int32? {
+  package func lastDay(with count: Int = .min) -> Int32? {
     for run in runs.reversed() {
       let days = run.weekdays.filter { run.trips[Int($0)] >= count }
       if let day = days.map({ Self.lastDay($0, run.last) }).max() { return day }
@@ -73,12 +73,12 @@ struct TripCounts: Sendable {
   }
 
   /// The most trips of a day.
-  func most(on weekdays: ClosedRange<Int32> = 0...6) -> Int? {
+  package func most(on weekdays: ClosedRange<Int32> = 0...6) -> Int? {
     runs.lazy.flatMap { run in run.weekdays.lazy.filter { weekdays.contains($0) }.map { run.trips[Int($0)] } }.max()
   }
 
   /// The number of trips of a day.
-  func count(on day: Int32) -> Int {
+  package func count(on day: Int32) -> Int {
     let index = runs.indices.firstSorted { runs[$0].last >= day }
     guard index < runs.count, runs[index].first <= day else { return 0 }
     let weekday = ServicePeriod.weekday(day)

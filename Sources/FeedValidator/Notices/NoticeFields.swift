@@ -1,20 +1,22 @@
 import TransitValues
 
 /// The fields of a notice in the order of the canonical report.
-struct NoticeFields: Sendable, ExpressibleByDictionaryLiteral {
-  let pairs: [(name: String, value: NoticeValue)]
+package struct NoticeFields: Sendable, ExpressibleByDictionaryLiteral {
+  package let pairs: [(name: String, value: NoticeValue)]
 
-  init(dictionaryLiteral elements: (String, NoticeValue)...) {
+  package init(dictionaryLiteral elements: (String, NoticeValue)...) {
     pairs = elements.map { (name: $0.0, value: $0.1) }
   }
 
   init(_ pairs: [(name: String, value: NoticeValue)]) {
     self.pairs = pairs
   }
+
+  static func + (left: NoticeFields, right: NoticeFields) -> NoticeFields { NoticeFields(left.pairs + right.pairs) }
 }
 
 /// A value of a field of a notice.
-enum NoticeValue: Hashable, Sendable {
+package enum NoticeValue: Hashable, Sendable {
   case text(String)
   case integer(Int)
   case decimal(Double)
@@ -25,11 +27,11 @@ enum NoticeValue: Hashable, Sendable {
 }
 
 extension NoticeValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  init(stringLiteral value: String) {
+  package init(stringLiteral value: String) {
     self = .text(value)
   }
 
-  init(integerLiteral value: Int) {
+  package init(integerLiteral value: Int) {
     self = .integer(value)
   }
 
@@ -48,13 +50,18 @@ extension NoticeValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     .text(ServiceDay.text(days))
   }
 
+  /// A service day with hyphens: YYYY-MM-DD.
+  static func day(_ days: Int32) -> NoticeValue {
+    .text(ServiceDay.hyphenated(days))
+  }
+
   /// A time as the canonical report writes it: HH:MM:SS.
   static func time(_ seconds: Int32) -> NoticeValue {
     .text(ServiceDay.time(seconds))
   }
 
   /// The value as text; empty for none.
-  var text: String {
+  package var text: String {
     switch self {
     case .text(let text): text
     case .integer(let number): String(number)
@@ -63,17 +70,5 @@ extension NoticeValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     case .place(let latitude, let longitude): "\(latitude), \(longitude)"
     case .none: ""
     }
-  }
-
-  static func optionalTime(_ seconds: Int32?) -> NoticeValue {
-    seconds.map { .time($0) } ?? .none
-  }
-
-  static func optional(_ number: Int32?) -> NoticeValue {
-    number.map { .integer(Int($0)) } ?? .none
-  }
-
-  static func optional(_ number: Double?) -> NoticeValue {
-    number.map { .decimal($0) } ?? .none
   }
 }

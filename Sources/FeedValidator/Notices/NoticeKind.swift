@@ -1,37 +1,132 @@
-package import TransitValues
-
-/// A kind of notice of the canonical validator, and its explanation.
+/// A kind of notice of the canonical validator: its code in camel case, `foreignKeyViolation`.
 ///
-/// In explanations, names of files, fields and values are between backticks.
+/// `Resources/notices.txt` has severities, fields and explanations.
 ///
 /// Source: <https://gtfs-validator.mobilitydata.org/rules.html>.
-package struct NoticeKind: Sendable {
-  /// The name in reports, such as `foreign_key_violation`.
-  package let code: String
-  package let severity: NoticeSeverity
-  /// The files that the rule reads; empty if it reads any file.
-  package let files: [FileSchema]
-  /// The names of the fields in the report, in its order. Fields without a value are left out there.
-  package let fields: [String]
-  /// What is wrong.
-  package let meaning: String
-  /// Why it matters to riders, apps or agencies.
-  package let consequence: String
-  /// How to mend it.
-  package let remedy: String
+package enum NoticeKind: UInt8, CaseIterable, Sendable {
+  // Files, headers and rows.
+  case csvParsingFailed, duplicatedColumn, emptyColumnName, emptyFile, emptyRow, iOError, invalidInputFilesInSubfolder
+  case invalidRowLength, missingCalendarAndCalendarDateFiles, missingRecommendedFile, missingRequiredColumn
+  case missingRequiredFile, moreThanOneEntity, tooManyRows, unknownColumn, unknownFile
+  // Single values.
+  case invalidCharacter, invalidColor, invalidCurrency, invalidCurrencyAmount, invalidDate, invalidEmail, invalidFloat
+  case invalidInteger, invalidLanguageCode, invalidPhoneNumber, invalidTime, invalidTimezone, invalidUrl
+  case leadingOrTrailingWhitespaces, mixedCaseRecommendedField, newLineInValue, nonAsciiOrNonPrintableChar
+  case numberOutOfRange, unexpectedEnumValue
+  // Keys, references and required values.
+  case duplicateKey, foreignKeyViolation, missingRecommendedField, missingRequiredAgencyId, missingRequiredField
+  case inconsistentAgencyLang, inconsistentAgencyTimezone, attributionWithoutRole
+  // feed_info.txt.
+  case feedExpirationDate30Days, feedExpirationDate7Days, feedInfoLangAndAgencyLangMismatch
+  case feedValidBeyondTotalServiceWindow, futureFeed, missingFeedContactEmailAndUrl, missingFeedInfoDate
+  case serviceWindowOutsideFeedPeriod
+  // Service days.
+  case bigGapInService, expiredCalendar, futureCalendar, serviceExtendsFarInTheFuture, serviceHasNoActiveDayOfTheWeek
+  case tripCoverageNotActiveForNext7Days
+  // Routes.
+  case duplicateRouteName, routeBothShortAndLongNameMissing, routeColorContrast, routeLongNameContainsShortName
+  case routeNetworksSpecifiedInMoreThanOneFile, routeShortNameTooLong, sameNameAndDescriptionForRoute
+  case sameRouteAndAgencyUrl
+  // Stops and stations.
+  case locationWithoutParentStation, missingStopName, platformWithoutParentStation, pointNearOrigin, pointNearPole
+  case sameNameAndDescriptionForStop, sameStopAndAgencyUrl, sameStopAndRouteUrl, stationWithParentStation
+  case stopAccessSpecifiedForIncorrectLocation, stopAccessSpecifiedForStopWithNoParentStation, stopWithoutLocation
+  case stopWithoutStopTime, stopWithoutZoneId, unusedStation, wrongParentLocationType
+  // Trips and their calls.
+  case blockTripsWithOverlappingStopTimes, decreasingOrEqualStopTimeDistance, fastTravelBetweenConsecutiveStops
+  case fastTravelBetweenFarStops, inconsistentRouteTypeForBlockId, inconsistentRouteTypeForInSeatTransfer
+  case locationWithUnexpectedStopTime, missingBikeAllowance, missingStopTimesRecord, missingTimepointValue
+  case missingTripEdge, overlappingFrequency, startAndEndRangeEqual, startAndEndRangeOutOfOrder
+  case stopTimeTimepointWithoutTimes, stopTimeWithArrivalBeforePreviousDepartureTime
+  case stopTimeWithOnlyArrivalOrDepartureTime, tripHeadsignMatchesIntermediateStop, unsortedStopTimes, unusableTrip
+  case unusedTrip
+  // Shapes.
+  case decreasingShapeDistance, equalShapeDistanceDiffCoordinates
+  case equalShapeDistanceDiffCoordinatesDistanceBelowThreshold, equalShapeDistanceSameCoordinates, singleShapePoint
+  case stopHasTooManyMatchesForShape, stopTooFarFromShape, stopTooFarFromShapeUsingUserDistance
+  case stopsMatchShapeOutOfOrder, tripDistanceExceedsShapeDistance, tripDistanceExceedsShapeDistanceBelowThreshold
+  case tripWithShapeDistTraveledButNoShapeDistances, unusedShape
+  // Transfers.
+  case transferDistanceAbove2Km, transferDistanceTooLarge, transferWithInvalidStopLocationType
+  case transferWithInvalidTripAndRoute, transferWithInvalidTripAndStop, transferWithSuspiciousMidTripInSeat
+  // Fares.
+  case duplicateFareMedia, fareProductWithMultipleDefaultRiderCategories
+  case fareTransferRuleDurationLimitTypeWithoutDurationLimit, fareTransferRuleDurationLimitWithoutType
+  case fareTransferRuleInvalidTransferCount, fareTransferRuleWithForbiddenTransferCount
+  case fareTransferRuleWithoutTransferCount, timeframeOnlyStartOrEndTimeSpecified, timeframeOverlap
+  case timeframeStartOrEndTimeGreaterThanTwentyFourHours
+  // Pathways.
+  case bidirectionalExitGate, missingLevelId, pathwayDanglingGenericNode, pathwayLoop
+  case pathwayToPlatformWithBoardingAreas, pathwayToStopWithAccessOutsideOfStationPathways, pathwayToWrongLocationType
+  case pathwayUnreachableLocation
+  // Booking and flexible service.
+  case forbiddenArrivalOrDepartureTime, forbiddenContinuousPickupDropOff, forbiddenDropOffType, forbiddenGeographyId
+  case forbiddenPickupType, forbiddenPriorDayBookingFieldValue, forbiddenPriorNoticeStartDay
+  case forbiddenPriorNoticeStartTime, forbiddenRealTimeBookingFieldValue, forbiddenSameDayBookingFieldValue
+  case forbiddenShapeDistTraveled, invalidPickupDropOffWindow, invalidPriorNoticeDurationMin
+  case missingPickupDropOffBookingRuleId, missingPickupOrDropOffWindow, missingPriorNoticeDurationMin
+  case missingPriorNoticeLastDay, missingPriorNoticeLastTime, missingPriorNoticeStartTime
+  case overlappingZoneAndPickupDropOffWindow, priorNoticeLastDayAfterStartDay
+  // locations.geojson.
+  case duplicateGeoJsonKey, duplicateGeographyId, geoJsonDuplicatedElement, geoJsonUnknownElement, invalidGeometry
+  case malformedJson, missingRequiredElement, unsupportedFeatureType, unsupportedGeoJsonType, unsupportedGeometryType
+  // Translations.
+  case translationForeignKeyViolation, translationUnexpectedValue, translationUnknownTableName
 
-  init(
-    _ code: String, _ severity: NoticeSeverity, files: [FileSchema] = [], fields: [String] = [],
-    means meaning: String, matters consequence: String, mend remedy: String
-  ) {
-    self.code = code
-    self.severity = severity
-    self.files = files
-    self.fields = fields
-    self.meaning = meaning
-    self.consequence = consequence
-    self.remedy = remedy
+  private struct Declaration {
+    let code: String
+    let severity: NoticeSeverity
+    let fields: [String]
+    let texts: ArraySlice<Substring>
   }
+
+  /// In the order of the cases.
+  private static let declarations: [Declaration] = {
+    let lines = WordList.lines(PackageResources.notices_txt).filter { $0.utf8.first != UInt8(ascii: "#") }
+    var byName: [String: Declaration] = [:]
+    for start in stride(from: 0, to: lines.count, by: 5) {
+      let head = WordList.words(lines[start])
+      let fields = lines[start + 1] == "-" ? [] : WordList.words(lines[start + 1])
+      byName[camelCase(head[0])] = Declaration(
+        code: String(head[0]), severity: NoticeSeverity(rawValue: String(head[1])) ?? .error,
+        fields: fields.map(String.init), texts: lines[(start + 2)..<(start + 5)])
+    }
+    return allCases.map { kind in
+      guard let found = byName["\(kind)"] else { preconditionFailure("notices.txt explains \(kind)") }
+      return found
+    }
+  }()
+
+  private static func camelCase(_ code: Substring) -> String {
+    var name: [UInt8] = []
+    var isStart = false
+    for byte in code.utf8 {
+      if byte != UInt8(ascii: "_") { name.append(isStart && byte >= UInt8(ascii: "a") ? byte - 32 : byte) }
+      isStart = byte == UInt8(ascii: "_")
+    }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  private var declaration: Declaration { Self.declarations[Int(rawValue)] }
+
+  /// The name in reports, such as `foreign_key_violation`.
+  package var code: String { declaration.code }
+
+  package var severity: NoticeSeverity { declaration.severity }
+
+  /// The names of the fields in the report, in its order. Fields without a value are left out there.
+  package var fields: [String] { declaration.fields }
+
+  /// What is wrong.
+  package var meaning: String { text(0) }
+
+  /// Why it matters to riders, apps or agencies.
+  package var consequence: String { text(1) }
+
+  /// How to mend it.
+  package var remedy: String { text(2) }
+
+  private func text(_ number: Int) -> String { String(declaration.texts[declaration.texts.startIndex + number]) }
 
   /// The code in words: `Foreign key violation`.
   package var title: String {
@@ -44,16 +139,11 @@ package struct NoticeKind: Sendable {
   }
 
   /// All kinds, in the order of their codes.
-  package static let all = [
-    filesKinds, valuesKinds, referencesKinds, feedInfoKinds, servicesKinds, routesKinds, stopsKinds, tripsKinds,
-    shapesKinds, transfersKinds, faresKinds, pathwaysKinds, bookingKinds, zonesKinds, translationsKinds,
-  ].flatMap(\.self).sorted { $0.code < $1.code }
-}
+  package static let all = allCases.sorted { $0.code < $1.code }
 
-extension NoticeKind: Hashable {
-  package static func == (left: NoticeKind, right: NoticeKind) -> Bool { left.code == right.code }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(code)
+  /// The notice of a place that is near the origin or a pole: mostly a mistake.
+  static func misplacing(latitude: Double, longitude: Double) -> NoticeKind? {
+    if abs(latitude) <= 1, abs(longitude) <= 1 { return .pointNearOrigin }
+    return abs(latitude) >= 89 ? .pointNearPole : nil
   }
 }

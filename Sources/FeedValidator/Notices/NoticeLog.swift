@@ -27,20 +27,20 @@ struct NoticePlace: Hashable, Comparable, Sendable {
 }
 
 /// One notice of the report.
-struct Notice: Sendable {
+package struct Notice: Sendable {
   let place: NoticePlace
-  let fields: NoticeFields
+  package let fields: NoticeFields
 }
 
 /// Counts notices by kind and severity, and keeps the first of each kind.
-struct NoticeLog: Sendable {
+package struct NoticeLog: Sendable {
   /// The number of notices of a kind that are kept, of any number that are counted.
   static let sampleCount = 50
 
-  struct Entry: Sendable {
-    fileprivate(set) var count = 0
+  package struct Entry: Sendable {
+    package fileprivate(set) var count = 0
     /// In order of their places.
-    fileprivate(set) var samples: [Notice] = []
+    package fileprivate(set) var samples: [Notice] = []
   }
 
   private(set) var errorCount = 0
@@ -73,7 +73,7 @@ struct NoticeLog: Sendable {
   }
 
   /// The notices of each kind.
-  var entries: [(kind: NoticeKind, entry: Entry)] { zip(kinds, found).map { (kind: $0, entry: $1) } }
+  package var entries: [(kind: NoticeKind, entry: Entry)] { zip(kinds, found).map { (kind: $0, entry: $1) } }
 
   private mutating func index(of kind: NoticeKind) -> Int {
     if last < kinds.count, kinds[last] == kind { return last }

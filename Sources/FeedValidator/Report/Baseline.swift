@@ -1,3 +1,5 @@
+import TransitFoundation
+
 /// An earlier report, with which a report is compared.
 ///
 /// Compared are the numbers of notices of each code. These are exact; samples are not all that was found.
@@ -24,14 +26,14 @@ package struct Baseline: Sendable {
     }
   }
 
-  func json(comparedWith counts: [String: Int]) -> JSONText {
+  func json(comparedWith counts: [String: Int]) -> JSONOutput {
     let changes = changes(to: counts)
-    func list(_ isIncluded: (Change) -> Bool) -> JSONText {
-      .list(
-        changes.filter(isIncluded).map { change in
-          .object([("code", .text(change.code)), ("before", .integer(change.before)), ("now", .integer(change.now))])
+    func list(_ isIncluded: (Change) -> Bool) -> JSONOutput {
+      .array(
+        changes.filter(isIncluded).map {
+          ["code": .string($0.code), "before": .integer($0.before), "now": .integer($0.now)]
         })
     }
-    return .object([("new", list { $0.now > $0.before }), ("gone", list { $0.now < $0.before })])
+    return ["new": list { $0.now > $0.before }, "gone": list { $0.now < $0.before }]
   }
 }

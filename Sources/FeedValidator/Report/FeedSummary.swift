@@ -1,14 +1,15 @@
+import TransitFoundation
 import TransitValues
 
 /// What a report says about the feed itself.
-struct FeedSummary: Sendable {
-  let country: String
-  let today: Int32
-  let files: [String]
-  let counts: [(name: String, count: Int)]
-  let agencies: [[(name: String, value: String)]]
-  let feedInfo: [(name: String, value: String)]
-  let features: [String]
+package struct FeedSummary: Sendable {
+  package let country: String
+  package let today: Int32
+  package let files: [String]
+  package let counts: [(name: String, count: Int)]
+  package let agencies: [[(name: String, value: String)]]
+  package let feedInfo: [(name: String, value: String)]
+  package let features: [String]
 
   init(_ tables: Tables, files: [String], country: String) {
     self.country = country
@@ -20,15 +21,17 @@ struct FeedSummary: Sendable {
     features = FeedFeatures.names(tables)
   }
 
-  var json: JSONText {
-    .object([
-      ("countryCode", .text(country)), ("dateForValidation", .text(ServiceDay.hyphenated(today))),
-      ("feedInfo", .object(feedInfo.map { ($0.name, .text($0.value)) })),
-      ("agencies", .list(agencies.map { agency in .object(agency.map { ($0.name, .text($0.value)) }) })),
-      ("files", .list(files.map { .text($0) })),
-      ("counts", .object(counts.map { ($0.name, .integer($0.count)) })),
-      ("gtfsFeatures", .list(features.map { .text($0) })),
-    ])
+  var json: JSONOutput {
+    let texts = { (pairs: [(name: String, value: String)]) -> JSONOutput in
+      .object(pairs.map { JSONOutput.Member(key: $0.name, value: .string($0.value)) })
+    }
+    return [
+      "countryCode": .string(country), "dateForValidation": .string(ServiceDay.hyphenated(today)),
+      "feedInfo": texts(feedInfo), "agencies": .array(agencies.map(texts)),
+      "files": .array(files.map { .string($0) }),
+      "counts": .object(counts.map { JSONOutput.Member(key: $0.name, value: .integer($0.count)) }),
+      "gtfsFeatures": .array(features.map { .string($0) }),
+    ]
   }
 
   /// Counts distinct ids. Files with errors count as empty, as in the canonical report.
@@ -64,7 +67,7 @@ struct FeedSummary: Sendable {
     }
     var info: [(name: String, value: String?)] = [
       ("publisherName", text(.feedPublisherName)), ("publisherUrl", text(.feedPublisherURL)),
-      ("feedLanguage", LocaleTag(text(.feedLang)).map { LanguageNames.name(of: $0.language) } ?? ""),
+      ("feedLanguage", LocaleTag(text(.feedLang)).map { WordList.languages[$0.language[...]] ?? $0.language } ?? ""),
       ("feedStartDate", date(.feedStartDate)), ("feedEndDate", date(.feedEndDate)),
       ("feedEmail", text(.feedContactEmail)),
     ]

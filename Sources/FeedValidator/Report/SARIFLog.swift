@@ -1,3 +1,5 @@
+import TransitFoundation
+
 /// A report in the format that continuous integration systems show beside lines.
 ///
 /// Source: SARIF 2.1.0, <https://docs.oasis-open.org/sarif/sarif/v2.1.0/>.
@@ -7,44 +9,37 @@ struct SARIFLog {
   /// The path of the feed's folder, which precedes the names of files; empty for a zip.
   let folder: String
 
-  var json: JSONText {
+  var json: JSONOutput {
     let kinds = report.log.entries.sorted { $0.kind.code < $1.kind.code }
-    let driver: [(name: String, value: JSONText)] = [
-      ("name", .text("gtfs-bundle validate")), ("version", .text(toolVersion)),
-      ("rules", .list(kinds.map { rule($0.kind) })),
+    let driver: JSONOutput = [
+      "name": .string("gtfs-bundle validate"), "version": .string(toolVersion),
+      "rules": .array(kinds.map { rule($0.kind) }),
     ]
     let results = kinds.enumerated().flatMap { index, found in
       found.entry.samples.map { result(found.kind, index, $0) }
     }
-    return .object([
-      ("$schema", .text("https://json.schemastore.org/sarif-2.1.0.json")), ("version", .text("2.1.0")),
-      (
-        "runs",
-        .list([
-          .object([
-            ("tool", .object([("driver", .object(driver))])), ("columnKind", .text("unicodeCodePoints")),
-            ("results", .list(results)),
-          ])
-        ])
-      ),
-    ])
-  }
-
-  private func rule(_ kind: NoticeKind) -> JSONText {
-    .object([
-      ("id", .text(kind.code)), ("shortDescription", message(kind.title)),
-      ("fullDescription", message("\(kind.meaning) \(kind.consequence)")), ("help", message(kind.remedy)),
-      ("defaultConfiguration", .object([("level", .text(kind.severity.sarifLevel))])),
-    ])
-  }
-
-  private func result(_ kind: NoticeKind, _ index: Int, _ notice: Notice) -> JSONText {
-    var parts: [(name: String, value: JSONText)] = [
-      ("ruleId", .text(kind.code)), ("ruleIndex", .integer(index)), ("level", .text(kind.severity.sarifLevel)),
-      ("message", message(text(kind, notice))),
+    return [
+      "$schema": .string("https://json.schemastore.org/sarif-2.1.0.json"), "version": .string("2.1.0"),
+      "runs": .array([
+        ["tool": ["driver": driver], "columnKind": .string("unicodeCodePoints"), "results": .array(results)]
+      ]),
     ]
-    if !notice.place.file.isEmpty { parts.append(("locations", .list([location(notice.place)]))) }
-    return .object(parts)
+  }
+
+  private func rule(_ kind: NoticeKind) -> JSONOutput {
+    [
+      "id": .string(kind.code), "shortDescription": message(kind.title),
+      "fullDescription": message("\(kind.meaning) \(kind.consequence)"), "help": message(kind.remedy),
+      "defaultConfiguration": ["level": .string(kind.severity.sarifLevel)],
+    ]
+  }
+
+  private func result(_ kind: NoticeKind, _ index: Int, _ notice: Notice) -> JSONOutput {
+    let result: JSONOutput = [
+      "ruleId": .string(kind.code), "ruleIndex": .integer(index), "level": .string(kind.severity.sarifLevel),
+      "message": message(text(kind, notice)),
+    ]
+    return notice.place.file.isEmpty ? result : result.adding("locations", .array([location(notice.place)]))
   }
 
   /// What is wrong, and the fields of the notice that are not its place.
@@ -55,15 +50,12 @@ struct SARIFLog {
     return fields.isEmpty ? kind.meaning : "\(kind.meaning) (\(fields.joined(separator: ", ")))"
   }
 
-  private func location(_ place: NoticePlace) -> JSONText {
-    var parts: [(name: String, value: JSONText)] = [
-      ("artifactLocation", .object([("uri", .text(PercentEncoding.path(folder + place.file)))]))
-    ]
-    if place.row > 0 { parts.append(("region", .object([("startLine", .integer(place.row))]))) }
-    return .object([("physicalLocation", .object(parts))])
+  private func location(_ place: NoticePlace) -> JSONOutput {
+    let file: JSONOutput = ["artifactLocation": ["uri": .string(PercentEncoding.path(folder + place.file))]]
+    return ["physicalLocation": place.row == 0 ? file : file.adding("region", ["startLine": .integer(place.row)])]
   }
 
-  private func message(_ text: String) -> JSONText { .object([("text", .text(text))]) }
+  private func message(_ text: String) -> JSONOutput { ["text": .string(text)] }
 }
 
 extension ValidationReport {
@@ -71,7 +63,7 @@ extension ValidationReport {
   ///
   /// - Parameter folder: The path of the feed's folder, with a slash at its end; empty for a zip.
   package func sarif(toolVersion: String, folder: String) -> String {
-    SARIFLog(report: self, toolVersion: toolVersion, folder: folder).json.description + "\n"
+    SARIFLog(report: self, toolVersion: toolVersion, folder: folder).json.indented
   }
 }
 

@@ -1,14 +1,15 @@
+import TransitFoundation
 import TransitValues
 
 /// The judgment of a feed, in the shape of the canonical validator's `report.json`.
 ///
 /// Source: <https://gtfs-validator.mobilitydata.org/>.
 package struct ValidationReport: Sendable {
-  let log: NoticeLog
-  let summary: FeedSummary
+  package let log: NoticeLog
+  package let summary: FeedSummary
 
   /// What the page shows beside notices; `nil` unless asked for.
-  let picture: FeedPicture?
+  package let picture: FeedPicture?
   /// An earlier report to compare with.
   package var baseline: Baseline?
 
@@ -26,11 +27,8 @@ package struct ValidationReport: Sendable {
   /// The report as JSON. The same feed and options give the same bytes.
   package var json: String {
     let kinds = log.entries.sorted { $0.kind.code < $1.kind.code }
-    var parts: [(name: String, value: JSONText)] = [
-      ("summary", summary.json), ("notices", .list(kinds.map { Self.json($0.kind, $0.entry) })),
-    ]
-    if let baseline { parts.append(("baseline", baseline.json(comparedWith: counts))) }
-    return JSONText.object(parts).description + "\n"
+    let json: JSONOutput = ["summary": summary.json, "notices": .array(kinds.map { Self.json($0.kind, $0.entry) })]
+    return (baseline.map { json.adding("baseline", $0.json(comparedWith: counts)) } ?? json).indented
   }
 
   /// The kinds of notices, the most severe first, then by code.
@@ -41,29 +39,29 @@ package struct ValidationReport: Sendable {
     }.sorted { ($1.severity, $0.code) < ($0.severity, $1.code) }
   }
 
-  private static func json(_ kind: NoticeKind, _ entry: NoticeLog.Entry) -> JSONText {
-    .object([
-      ("code", .text(kind.code)), ("severity", .text(kind.severity.rawValue)),
-      ("totalNotices", .integer(entry.count)),
-      ("sampleNotices", .list(entry.samples.map { JSONText($0.fields) })),
-    ])
+  private static func json(_ kind: NoticeKind, _ entry: NoticeLog.Entry) -> JSONOutput {
+    [
+      "code": .string(kind.code), "severity": .string(kind.severity.rawValue), "totalNotices": .integer(entry.count),
+      "sampleNotices": .array(entry.samples.map { JSONOutput($0.fields) }),
+    ]
   }
 }
 
-extension JSONText {
+extension JSONOutput {
+  /// Fields without a value are left out.
   init(_ fields: NoticeFields) {
-    self = .object(fields.pairs.compactMap { name, value in JSONText(value).map { (name: name, value: $0) } })
+    self = .object(
+      fields.pairs.filter { $0.value != .none }.map { Member(key: $0.name, value: JSONOutput($0.value)) })
   }
 
-  /// `nil` for a field without a value, which reports leave out.
-  private init?(_ value: NoticeValue) {
+  private init(_ value: NoticeValue) {
     switch value {
-    case .text(let text): self = .text(text)
+    case .text(let text): self = .string(text)
     case .integer(let number): self = .integer(number)
-    case .decimal(let number): self = .decimal(number)
-    case .truth(let truth): self = .truth(truth)
-    case .place(let latitude, let longitude): self = .list([.decimal(latitude), .decimal(longitude)])
-    case .none: return nil
+    case .decimal(let number): self = .double(number)
+    case .truth(let truth): self = .bool(truth)
+    case .place(let latitude, let longitude): self = .array([.double(latitude), .double(longitude)])
+    case .none: self = .null
     }
   }
 }

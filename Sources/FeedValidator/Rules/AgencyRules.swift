@@ -3,18 +3,23 @@ import TransitValues
 /// Rules about agency.txt and the ids of agencies in other files.
 enum AgencyRules {
   static let all: [Rule] = [
-    .files(.agency) { tables, log in
+    .files(
+      .agency,
+      reports: [
+        .missingRequiredAgencyId, .missingRecommendedField, .inconsistentAgencyTimezone, .inconsistentAgencyLang,
+      ]
+    ) { tables, log in
       checkIDs(tables[.agency], agencyCount: tables[.agency].count, tables, &log)
       checkTimezones(tables, &log)
       checkLanguages(tables, &log)
     },
-    .files(.agency, .routes) { tables, log in
+    .files(.agency, .routes, reports: [.missingRequiredAgencyId, .missingRecommendedField]) { tables, log in
       checkIDs(tables[.routes], agencyCount: tables[.agency].count, tables, &log)
     },
-    .files(.agency, .fareAttributes) { tables, log in
+    .files(.agency, .fareAttributes, reports: [.missingRequiredAgencyId, .missingRecommendedField]) { tables, log in
       checkIDs(tables[.fareAttributes], agencyCount: tables[.agency].count, tables, &log)
     },
-    .files(.agency, .feedInfo, judge: compareLanguageWithFeed),
+    .files(.agency, .feedInfo, reports: [.feedInfoLangAndAgencyLangMismatch], judge: compareLanguageWithFeed),
   ]
 
   /// An empty agency_id is an error with several agencies, and unusual with one.
@@ -22,19 +27,12 @@ enum AgencyRules {
     _ table: Table, agencyCount: Int, _ tables: Tables, _ log: inout NoticeLog
   ) {
     let ids = table[.agencyID]
-    let hasNames = table.name == FileSchema.agency.name
     for row in 0..<table.count where ids[row] == nil {
       if agencyCount > 1 {
-        log.add(
-          .missingRequiredAgencyId, table.place(row),
-          [
-            "filename": .text(table.name), "csvRowNumber": table.line(row),
-            "agencyName": hasNames ? tables.text(table[.agencyName].value(row)) : .none,
-          ])
+        let hasNames = table.schema[ColumnKey.agencyName.name] != nil
+        log.add(.missingRequiredAgencyId, table, row, tables, hasNames ? [:] : ["agencyName": .none])
       } else if agencyCount == 1 {
-        log.add(
-          .missingRecommendedField, table.place(row),
-          ["filename": .text(table.name), "csvRowNumber": table.line(row), "fieldName": .column(.agencyID)])
+        log.add(.missingRecommendedField, table, row, tables, ["fieldName": .column(.agencyID)])
       }
     }
   }
@@ -43,15 +41,11 @@ enum AgencyRules {
     let agencies = tables[.agency]
     guard agencies.count > 1 else { return }
     let zones = agencies[.agencyTimezone]
-    let name = { (row: Int) in TimeZoneID.canonical(tables.pool[zones.value(row)]) ?? "" }
-    let common = name(0)
-    for row in 1..<agencies.count where name(row) != common {
+    let common = zones.value(0)
+    for row in 1..<agencies.count where zones.value(row) != common {
       log.add(
-        .inconsistentAgencyTimezone, agencies.place(row),
-        [
-          "csvRowNumber": agencies.line(row), "expected": .text(common),
-          "actual": .text(name(row)),
-        ])
+        .inconsistentAgencyTimezone, agencies, row, tables,
+        ["expected": tables.text(common), "actual": tables.text(zones.value(row))])
     }
   }
 
@@ -61,34 +55,32 @@ enum AgencyRules {
     let languages = agencies[.agencyLang]
     var common: String?
     for row in 0..<agencies.count {
-      guard let language = languages[row].map({ (LocaleTag(tables.pool[$0])?.canonical ?? "") }) else { continue }
+      guard let language = languages[row].map({ canonical($0, tables) }) else { continue }
       if let common, common != language {
-        log.add(
-          .inconsistentAgencyLang, agencies.place(row),
-          ["csvRowNumber": agencies.line(row), "expected": .text(common), "actual": .text(language)])
+        log.add(.inconsistentAgencyLang, agencies, row, tables, ["expected": .text(common), "actual": .text(language)])
       }
       if common == nil { common = language }
     }
   }
 
+  private static func canonical(_ tag: TextNumber, _ tables: Tables) -> String {
+    LocaleTag(tables.pool[tag])?.canonical ?? ""
+  }
+
   private static func compareLanguageWithFeed(_ tables: Tables, _ log: inout NoticeLog) {
     let (agencies, feed) = (tables[.agency], tables[.feedInfo])
     guard feed.count > 0, let feedLanguage = feed[.feedLang][0] else { return }
-    let expected = (LocaleTag(tables.pool[feedLanguage])?.canonical ?? "")
+    let expected = canonical(feedLanguage, tables)
     if expected == "mul" { return }
     let languages = agencies[.agencyLang]
     for row in 0..<agencies.count {
-      guard let language = languages[row].map({ (LocaleTag(tables.pool[$0])?.canonical ?? "") }), language != expected
+      guard let language = languages[row].map({ canonical($0, tables) }), language != expected
       else {
         continue
       }
       log.add(
-        .feedInfoLangAndAgencyLangMismatch, agencies.place(row),
-        [
-          "csvRowNumber": agencies.line(row), "agencyId": tables.text(agencies[.agencyID].value(row)),
-          "agencyName": tables.text(agencies[.agencyName].value(row)), "agencyLang": .text(language),
-          "feedLang": .text(expected),
-        ])
+        .feedInfoLangAndAgencyLangMismatch, agencies, row, tables,
+        ["agencyLang": .text(language), "feedLang": .text(expected)])
     }
   }
 }

@@ -1,20 +1,23 @@
 /// Rules about the days of service.
 enum CalendarRules {
   static let all: [Rule] = [
-    .files(.calendar, judge: findInactive),
-    .files(.calendar, .calendarDates, judge: findExpired),
-    .files(.calendar, .calendarDates, judge: checkSpread),
-    .files(.calendar, .calendarDates, .feedInfo, .trips, judge: compareWithFeed),
-    .files(.calendarDates, .calendar, .trips, .frequencies, judge: checkCoverage),
+    .files(.calendar, reports: [.serviceHasNoActiveDayOfTheWeek], judge: findInactive),
+    .files(.calendar, .calendarDates, reports: [.expiredCalendar], judge: findExpired),
+    .files(.calendar, .calendarDates, reports: [.bigGapInService, .serviceExtendsFarInTheFuture], judge: checkSpread),
+    .files(
+      .calendar, .calendarDates, .feedInfo, .trips,
+      reports: [.futureCalendar, .feedValidBeyondTotalServiceWindow, .serviceWindowOutsideFeedPeriod],
+      judge: compareWithFeed),
+    .files(
+      .calendarDates, .calendar, .trips, .frequencies, reports: [.tripCoverageNotActiveForNext7Days],
+      judge: checkCoverage),
   ]
 
   private static func findInactive(_ tables: Tables, _ log: inout NoticeLog) {
     let table = tables[.calendar]
     let weekdays = ColumnKey.weekdays.map { table[$0] }
     for row in 0..<table.count where weekdays.allSatisfy({ $0[row] == 0 }) {
-      log.add(
-        .serviceHasNoActiveDayOfTheWeek, table.place(row),
-        ["csvRowNumber": table.line(row), "serviceId": tables.text(table[.serviceID].value(row))])
+      log.add(.serviceHasNoActiveDayOfTheWeek, table, row, tables)
     }
   }
 
@@ -23,24 +26,20 @@ enum CalendarRules {
     let services = tables.services
     let index = TableIndex(calendar, .serviceID, tables)
     let datesIndex = TableIndex(dates, .serviceID, tables)
-    var expired: [(table: Table, row: Int, service: TextNumber)] = []
+    var expired: [(table: Table, row: Int)] = []
     var areAllExpired = true
     for service in services.services {
       guard let last = services[service].last else { continue }
       if last >= tables.today {
         areAllExpired = false
       } else if let row = index.row(of: service) {
-        expired.append((calendar, row, service))
+        expired.append((calendar, row))
       } else if calendar.count == 0, let row = datesIndex.row(of: service) {
-        expired.append((dates, row, service))
+        expired.append((dates, row))
       }
     }
     if calendar.count == 0, !areAllExpired { return }
-    for (table, row, service) in expired {
-      log.add(
-        .expiredCalendar, table.place(row),
-        ["csvRowNumber": table.line(row), "serviceId": tables.text(service)])
-    }
+    for (table, row) in expired { log.add(.expiredCalendar, table, row, tables) }
   }
 
   private static func checkSpread(_ tables: Tables, _ log: inout NoticeLog) {
@@ -54,16 +53,13 @@ enum CalendarRules {
       let period = services[service]
       for (former, next) in period.gaps(longerThan: 13) {
         log.add(
-          .bigGapInService, calendar.place(row, Int(former)),
+          .bigGapInService, calendar, row, tables,
           [
-            "serviceId": tables.text(service), "gapStartDate": .text(ServiceDay.hyphenated(former)),
-            "gapEndDate": .text(ServiceDay.hyphenated(next)), "gapDurationDays": .integer(Int(next - former - 1)),
-          ])
+            "gapStartDate": .day(former), "gapEndDate": .day(next), "gapDurationDays": .integer(Int(next - former - 1)),
+          ], order: Int(former))
       }
       if let last = period.last, last > tables.today + 730 {
-        log.add(
-          .serviceExtendsFarInTheFuture, calendar.place(row),
-          ["serviceId": tables.text(service), "serviceWindowEndDate": .text(ServiceDay.hyphenated(last))])
+        log.add(.serviceExtendsFarInTheFuture, calendar, row, tables, ["serviceWindowEndDate": .day(last)])
       }
     }
   }
@@ -80,9 +76,7 @@ extension CalendarRules {
       log.add(
         .futureCalendar, NoticePlace(.calendar),
         [
-          "currentDate": .text(ServiceDay.hyphenated(tables.today)),
-          "serviceWindowStartDate": .text(ServiceDay.hyphenated(first)),
-          "serviceWindowEndDate": .text(ServiceDay.hyphenated(last)),
+          "currentDate": .day(tables.today), "serviceWindowStartDate": .day(first), "serviceWindowEndDate": .day(last),
         ])
     }
     let feed = tables[.feedInfo]
@@ -92,18 +86,16 @@ extension CalendarRules {
       log.add(
         .feedValidBeyondTotalServiceWindow, NoticePlace(.feedInfo),
         [
-          "feedStartDate": .text(ServiceDay.hyphenated(start)), "feedEndDate": .text(ServiceDay.hyphenated(end)),
-          "serviceWindowStartDate": .text(ServiceDay.hyphenated(first)),
-          "serviceWindowEndDate": .text(ServiceDay.hyphenated(last)),
+          "feedStartDate": .day(start), "feedEndDate": .day(end), "serviceWindowStartDate": .day(first),
+          "serviceWindowEndDate": .day(last),
         ])
     }
     for (number, service) in used.services.enumerated() where service.first < start || service.last > end {
       log.add(
         .serviceWindowOutsideFeedPeriod, NoticePlace(.calendar, number),
         [
-          "serviceId": tables.text(service.id),
-          "serviceWindowStartDate": .text(ServiceDay.hyphenated(service.first)),
-          "serviceWindowEndDate": .text(ServiceDay.hyphenated(service.last)),
+          "serviceId": tables.text(service.id), "serviceWindowStartDate": .day(service.first),
+          "serviceWindowEndDate": .day(service.last),
           "daysBeforeFeedStart": .integer(Int(max(0, start - service.first))),
           "daysAfterFeedEnd": .integer(Int(max(0, service.last - end))),
         ])

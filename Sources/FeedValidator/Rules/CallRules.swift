@@ -1,17 +1,21 @@
 /// Rules about the calls of each trip in stop_times.txt.
 enum CallRules {
   static let all: [Rule] = [
-    .files(.stopTimes, judge: findUnsorted),
-    .files(.stopTimes, judge: checkTimes),
-    .files(.stopTimes, judge: checkDistances),
-    .files(.stopTimes, judge: checkEdges),
-    .files(.stopTimes, judge: checkSingleRecords),
-    .files(.stopTimes, .trips, judge: countCalls),
-    .files(.stopTimes, .trips, .stops, judge: checkHeadsigns),
-    .files(.stops, .stopTimes, .locationGroupStops, judge: checkUse),
-    .files(.stops, .fareRules, .stopTimes, .trips, .routes, judge: checkZones),
-    .files(.routes, .trips, .stopTimes, judge: checkContinuousStopping),
-    .files(.stopTimes, .locations) { tables, log in
+    .files(.stopTimes, reports: [.unsortedStopTimes], judge: findUnsorted),
+    .files(
+      .stopTimes, reports: [.stopTimeWithOnlyArrivalOrDepartureTime, .stopTimeWithArrivalBeforePreviousDepartureTime],
+      judge: checkTimes),
+    .files(.stopTimes, reports: [.decreasingOrEqualStopTimeDistance], judge: checkDistances),
+    .files(.stopTimes, reports: [.missingTripEdge], judge: checkEdges),
+    .files(.stopTimes, reports: [.missingStopTimesRecord], judge: checkSingleRecords),
+    .files(.stopTimes, .trips, reports: [.unusableTrip, .unusedTrip], judge: countCalls),
+    .files(.stopTimes, .trips, .stops, reports: [.tripHeadsignMatchesIntermediateStop], judge: checkHeadsigns),
+    .files(
+      .stops, .stopTimes, .locationGroupStops, reports: [.stopWithoutStopTime, .locationWithUnexpectedStopTime],
+      judge: checkUse),
+    .files(.stops, .fareRules, .stopTimes, .trips, .routes, reports: [.stopWithoutZoneId], judge: checkZones),
+    .files(.routes, .trips, .stopTimes, reports: [.forbiddenContinuousPickupDropOff], judge: checkContinuousStopping),
+    .files(.stopTimes, .locations, reports: [.overlappingZoneAndPickupDropOffWindow]) { tables, log in
       var overlaps = ZoneOverlaps(tables)
       overlaps?.report(&log)
     },
@@ -23,18 +27,14 @@ enum CallRules {
       let rows = calls.range(of: group).map { calls.row($0) }
       let (first, last) = (rows.min() ?? 0, rows.max() ?? 0)
       log.add(
-        .unsortedStopTimes, table.place(first),
-        [
-          "tripId": tables.text(calls.ids[group]), "startCsvRowNumber": table.line(first),
-          "endCsvRowNumber": table.line(last),
-        ])
+        .unsortedStopTimes, table, first, tables,
+        ["startCsvRowNumber": table.line(first), "endCsvRowNumber": table.line(last)])
     }
   }
 
   private static func checkTimes(_ tables: Tables, _ log: inout NoticeLog) {
     let (table, calls) = (tables[.stopTimes], tables.calls)
     let (arrivals, departures) = (table[.arrivalTime], table[.departureTime])
-    let sequences = table[.stopSequence]
     for group in 0..<calls.count {
       var previous = -1
       for position in calls.range(of: group) {
@@ -42,20 +42,13 @@ enum CallRules {
         let (arrival, departure) = (arrivals[row], departures[row])
         if (arrival == nil) != (departure == nil) {
           log.add(
-            .stopTimeWithOnlyArrivalOrDepartureTime, table.place(row),
-            [
-              "csvRowNumber": table.line(row), "tripId": tables.text(calls.ids[group]),
-              "stopSequence": .optional(sequences[row]),
-              "specifiedField": .column(arrival == nil ? .departureTime : .arrivalTime),
-            ])
+            .stopTimeWithOnlyArrivalOrDepartureTime, table, row, tables,
+            ["specifiedField": .column(arrival == nil ? .departureTime : .arrivalTime)])
         }
         if let arrival, previous >= 0, let former = departures[previous], arrival < former {
           log.add(
-            .stopTimeWithArrivalBeforePreviousDepartureTime, table.place(row),
-            [
-              "csvRowNumber": table.line(row), "prevCsvRowNumber": table.line(previous),
-              "tripId": tables.text(calls.ids[group]), "arrivalTime": .time(arrival), "departureTime": .time(former),
-            ])
+            .stopTimeWithArrivalBeforePreviousDepartureTime, [table.row(row), table.row(previous, "prev")], tables,
+            ["departureTime": .time(former)])
         }
         if departure != nil { previous = row }
       }
@@ -66,7 +59,6 @@ enum CallRules {
     let (table, calls) = (tables[.stopTimes], tables.calls)
     let (distances, stops) = (table[.shapeDistTraveled], table[.stopID])
     guard distances.hasValues else { return }
-    let sequences = table[.stopSequence]
     for group in 0..<calls.count {
       var previous = -1
       for position in calls.range(of: group) {
@@ -76,15 +68,7 @@ enum CallRules {
         guard previous >= 0, let distance = distances[row], let former = distances[previous], distance <= former else {
           continue
         }
-        let last = previous
-        log.add(
-          .decreasingOrEqualStopTimeDistance, table.place(row),
-          [
-            "tripId": tables.text(calls.ids[group]), "stopId": tables.text(stops.value(row)),
-            "csvRowNumber": table.line(row), "shapeDistTraveled": .decimal(distance),
-            "stopSequence": .optional(sequences[row]), "prevCsvRowNumber": table.line(last),
-            "prevShapeDistTraveled": .decimal(former), "prevStopSequence": .optional(sequences[last]),
-          ])
+        log.add(.decreasingOrEqualStopTimeDistance, [table.row(row), table.row(previous, "prev")], tables)
       }
     }
   }
@@ -93,7 +77,6 @@ enum CallRules {
     let (table, calls) = (tables[.stopTimes], tables.calls)
     let (arrivals, departures) = (table[.arrivalTime], table[.departureTime])
     let (starts, ends) = StopTimeRowRules.windows(table)
-    let sequences = table[.stopSequence]
     for group in 0..<calls.count {
       let range = calls.range(of: group)
       for position in [range.lowerBound, range.upperBound - 1] {
@@ -101,12 +84,7 @@ enum CallRules {
         if starts[row] != nil || ends[row] != nil { continue }
         for (column, time) in [(ColumnKey.arrivalTime, arrivals[row]), (.departureTime, departures[row])]
         where time == nil {
-          log.add(
-            .missingTripEdge, table.place(row),
-            [
-              "csvRowNumber": table.line(row), "stopSequence": .optional(sequences[row]),
-              "tripId": tables.text(calls.ids[group]), "specifiedField": .column(column),
-            ])
+          log.add(.missingTripEdge, table, row, tables, ["specifiedField": .column(column)])
         }
       }
     }
@@ -120,13 +98,7 @@ enum CallRules {
     for group in 0..<calls.count where calls.range(of: group).count == 1 {
       let row = calls.row(calls.range(of: group).lowerBound)
       guard starts[row] != nil, ends[row] != nil, pickups[row] == 2, dropOffs[row] == 2 else { continue }
-      log.add(
-        .missingStopTimesRecord, table.place(row),
-        [
-          "csvRowNumber": table.line(row), "tripId": tables.text(calls.ids[group]),
-          "locationGroupId": tables.optional(table[.locationGroupID][row]),
-          "locationId": tables.optional(table[.locationID][row]),
-        ])
+      log.add(.missingStopTimesRecord, table, row, tables)
     }
   }
 
@@ -136,9 +108,8 @@ enum CallRules {
     for row in 0..<trips.count {
       let count = tables.calls.group(of: ids.value(row)).map { tables.calls.range(of: $0).count } ?? 0
       if count >= 2 { continue }
-      let id = tables.text(ids.value(row))
-      log.add(.unusableTrip, trips.place(row), ["csvRowNumber": trips.line(row), "tripId": id])
-      if count == 0 { log.add(.unusedTrip, trips.place(row), ["tripId": id, "csvRowNumber": trips.line(row)]) }
+      log.add(.unusableTrip, trips, row, tables)
+      if count == 0 { log.add(.unusedTrip, trips, row, tables) }
     }
   }
 }
@@ -152,7 +123,6 @@ extension CallRules {
     guard headsigns.hasValues else { return }
     let index = TableIndex(stops, .stopID, tables)
     let names = FoldedTexts(stops[.stopName], stops.count, tables)
-    let sequences = table[.stopSequence]
     for trip in 0..<trips.count {
       guard let headsign = headsigns[trip], let group = tables.calls.group(of: trips[.tripID].value(trip))
       else { continue }
@@ -168,12 +138,7 @@ extension CallRules {
         let row = tables.calls.row(position)
         guard let stop = index.row(of: stopIDs.value(row)), names.folded[stop] == folded else { continue }
         log.add(
-          .tripHeadsignMatchesIntermediateStop, trips.place(trip, Int(table.rows[row])),
-          [
-            "csvRowNumber": trips.line(trip), "tripId": tables.text(trips[.tripID].value(trip)),
-            "tripHeadsign": tables.text(headsign), "stopId1": tables.text(stopIDs.value(row)),
-            "stopSequence": .optional(sequences[row]), "stopId2": tables.text(stopIDs.value(last)),
-          ])
+          .tripHeadsignMatchesIntermediateStop, [trips.row(trip), table.row(row, "1"), table.row(last, "2")], tables)
       }
     }
   }
@@ -186,20 +151,9 @@ extension CallRules {
       let type = types[row] ?? 0
       let use = used[Int(ids.value(row).index)]
       if type == 0, use == .none || use == -1 {
-        log.add(
-          .stopWithoutStopTime, stops.place(row),
-          [
-            "csvRowNumber": stops.line(row), "stopId": tables.text(ids.value(row)),
-            "stopName": tables.text(stops[.stopName].value(row)),
-          ])
+        log.add(.stopWithoutStopTime, stops, row, tables)
       } else if type != 0, use >= 0 {
-        log.add(
-          .locationWithUnexpectedStopTime, stops.place(row),
-          [
-            "csvRowNumber": stops.line(row), "stopId": tables.text(ids.value(row)),
-            "stopName": tables.text(stops[.stopName].value(row)),
-            "stopTimeCsvRowNumber": table.line(Int(use)),
-          ])
+        log.add(.locationWithUnexpectedStopTime, [stops.row(row), table.row(Int(use), "stopTime")], tables)
       }
     }
   }
@@ -233,12 +187,7 @@ extension CallRules {
     let served = stopsServed(by: routes, tables)
     let (types, zones, ids) = (stops[.locationType], stops[.zoneID], stops[.stopID])
     for row in 0..<stops.count where zones[row] == nil && (types[row] ?? 0) == 0 && served.contains(ids.value(row)) {
-      log.add(
-        .stopWithoutZoneId, stops.place(row),
-        [
-          "stopId": tables.text(ids.value(row)), "stopName": tables.text(stops[.stopName].value(row)),
-          "csvRowNumber": stops.line(row),
-        ])
+      log.add(.stopWithoutZoneId, stops, row, tables)
     }
   }
 
@@ -264,12 +213,8 @@ extension CallRules {
       for row in tables.calls.rows(of: trips[.tripID].value(trip)) {
         guard starts[row] != nil || ends[row] != nil else { continue }
         log.add(
-          .forbiddenContinuousPickupDropOff, table.place(row),
-          [
-            "routeCsvRowNumber": routes.line(route), "tripCsvRowNumber": trips.line(trip),
-            "stopTimeCsvRowNumber": table.line(row), "startPickupDropOffWindow": .optionalTime(starts[row]),
-            "endPickupDropOffWindow": .optionalTime(ends[row]),
-          ])
+          .forbiddenContinuousPickupDropOff,
+          [table.row(row, "stopTime"), trips.row(trip, "trip"), routes.row(route, "route")], tables)
       }
     }
   }

@@ -3,29 +3,21 @@ import TransitValues
 /// Rules about feed_info.txt alone.
 enum FeedInfoRules {
   static let all: [Rule] = [
-    .rows(.feedInfo, checkDates),
-    .rows(.feedInfo, checkContact),
-    .rows(.feedInfo, checkExpiry),
-    .files(.feedInfo, judge: checkStart),
-    .files(.feedInfo, judge: checkCount),
+    .rows(.feedInfo, reports: [.missingFeedInfoDate], judge: checkDates),
+    .each(.feedInfo, .missingFeedContactEmailAndUrl) {
+      $0[.feedContactEmail] == nil && $0[.feedContactURL] == nil
+    },
+    .rows(.feedInfo, reports: [.feedExpirationDate7Days, .feedExpirationDate30Days], judge: checkExpiry),
+    .files(.feedInfo, reports: [.futureFeed], judge: checkStart),
+    .files(.feedInfo, reports: [.moreThanOneEntity], judge: checkCount),
   ]
 
   private static func checkDates(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
     let (starts, ends) = (table[.feedStartDate], table[.feedEndDate])
     for row in 0..<table.count where (starts[row] == nil) != (ends[row] == nil) {
       log.add(
-        .missingFeedInfoDate, table.place(row),
-        [
-          "csvRowNumber": table.line(row),
-          "fieldName": .column(starts[row] == nil ? .feedStartDate : .feedEndDate),
-        ])
-    }
-  }
-
-  private static func checkContact(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
-    let (emails, addresses) = (table[.feedContactEmail], table[.feedContactURL])
-    for row in 0..<table.count where emails[row] == nil && addresses[row] == nil {
-      log.add(.missingFeedContactEmailAndUrl, table.place(row), ["csvRowNumber": table.line(row)])
+        .missingFeedInfoDate, table, row, tables,
+        ["fieldName": .column(starts[row] == nil ? .feedStartDate : .feedEndDate)])
     }
   }
 
@@ -35,11 +27,8 @@ enum FeedInfoRules {
       guard let end = ends[row], end < tables.today + 30 else { continue }
       let isSoon = end < tables.today + 7
       log.add(
-        isSoon ? .feedExpirationDate7Days : .feedExpirationDate30Days, table.place(row),
-        [
-          "csvRowNumber": table.line(row), "currentDate": .date(tables.today), "feedEndDate": .date(end),
-          "suggestedExpirationDate": .date(tables.today + (isSoon ? 7 : 30)),
-        ])
+        isSoon ? .feedExpirationDate7Days : .feedExpirationDate30Days, table, row, tables,
+        ["currentDate": .date(tables.today), "suggestedExpirationDate": .date(tables.today + (isSoon ? 7 : 30))])
     }
   }
 
@@ -48,9 +37,7 @@ enum FeedInfoRules {
     let starts = table[.feedStartDate]
     let first = (0..<table.count).filter { starts[$0] != nil }.min { starts.value($0) < starts.value($1) }
     guard let first, let start = starts[first], start > tables.today else { return }
-    log.add(
-      .futureFeed, table.place(first),
-      ["csvRowNumber": table.line(first), "currentDate": .date(tables.today), "feedStartDate": .date(start)])
+    log.add(.futureFeed, table, first, tables, ["currentDate": .date(tables.today)])
   }
 
   private static func checkCount(_ tables: Tables, _ log: inout NoticeLog) {

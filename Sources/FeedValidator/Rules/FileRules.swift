@@ -3,11 +3,11 @@ import TransitValues
 /// Rules about which files a feed has.
 enum FileRules {
   static let all: [Rule] = [
-    Rule(need: .rows, judge: findMissing),
-    .files(.calendar, .calendarDates, judge: checkCalendars),
-    .files(.feedInfo, .translations, judge: checkFeedInfo),
-    .files(.stops, .locations, judge: checkStops),
-    Rule(need: .allFiles, judge: checkShapes),
+    Rule(need: .names, reports: [.missingRequiredFile], judge: findMissing),
+    .files(.calendar, .calendarDates, reports: [.missingCalendarAndCalendarDateFiles], judge: checkCalendars),
+    .files(.feedInfo, .translations, reports: [.missingRecommendedFile, .missingRequiredFile], judge: checkFeedInfo),
+    .files(.stops, .locations, reports: [.missingRequiredFile], judge: checkStops),
+    Rule(need: .allFiles, reports: [.missingRecommendedFile], judge: checkShapes),
   ]
 
   private static func reportMissing(_ file: FileSchema, _ log: inout NoticeLog) {

@@ -1,32 +1,23 @@
 /// Rules about pathways.txt.
 enum PathwayRules {
   static let all: [Rule] = [
-    .rows(.pathways, checkGates),
-    .rows(.pathways, checkLoops),
-    .files(.pathways, .stops, judge: checkEnds),
-    .files(.pathways, .stops, judge: checkLevels),
-    .files(.pathways, .stops, judge: findDanglingNodes),
-    .files(.pathways, .stops, judge: findUnreachable),
+    .each(.pathways, .bidirectionalExitGate) { $0[.pathwayMode] == 7 && $0[.isBidirectional] == 1 },
+    .rows(.pathways, reports: [.pathwayLoop], judge: checkLoops),
+    .files(
+      .pathways, .stops,
+      reports: [
+        .pathwayToWrongLocationType, .pathwayToPlatformWithBoardingAreas,
+        .pathwayToStopWithAccessOutsideOfStationPathways,
+      ], judge: checkEnds),
+    .files(.pathways, .stops, reports: [.missingLevelId], judge: checkLevels),
+    .files(.pathways, .stops, reports: [.pathwayDanglingGenericNode], judge: findDanglingNodes),
+    .files(.pathways, .stops, reports: [.pathwayUnreachableLocation], judge: findUnreachable),
   ]
-
-  private static func checkGates(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
-    let (modes, directions) = (table[.pathwayMode], table[.isBidirectional])
-    for row in 0..<table.count where modes[row] == 7 && directions[row] == 1 {
-      log.add(
-        .bidirectionalExitGate, table.place(row),
-        ["csvRowNumber": table.line(row), "pathwayMode": 7, "isBidirectional": 1])
-    }
-  }
 
   private static func checkLoops(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
     let (froms, tos) = (table[.fromStopID], table[.toStopID])
     for row in 0..<table.count where froms.value(row) == tos.value(row) {
-      log.add(
-        .pathwayLoop, table.place(row),
-        [
-          "csvRowNumber": table.line(row), "pathwayId": tables.text(table[.pathwayID].value(row)),
-          "stopId": tables.text(froms.value(row)),
-        ])
+      log.add(.pathwayLoop, table, row, tables, ["stopId": tables.text(froms.value(row))])
     }
   }
 
@@ -41,16 +32,12 @@ enum PathwayRules {
         let id = table[column].value(row)
         guard let stop = index.row(of: id) else { continue }
         let type = types[stop] ?? 0
-        let fields: NoticeFields = [
-          "csvRowNumber": table.line(row), "pathwayId": tables.text(table[.pathwayID].value(row)),
-          "fieldName": .column(column), "stopId": tables.text(id),
-        ]
-        let place = table.place(row, number)
-        if type == 1 { log.add(.pathwayToWrongLocationType, place, fields) }
-        if type == 0, !children.rows(of: id).isEmpty {
-          log.add(.pathwayToPlatformWithBoardingAreas, place, fields)
+        let report = { (kind: NoticeKind, log: inout NoticeLog) in
+          log.add(kind, table, row, tables, ["fieldName": .column(column), "stopId": tables.text(id)], order: number)
         }
-        if access[stop] == 1 { log.add(.pathwayToStopWithAccessOutsideOfStationPathways, place, fields) }
+        if type == 1 { report(.pathwayToWrongLocationType, &log) }
+        if type == 0, !children.rows(of: id).isEmpty { report(.pathwayToPlatformWithBoardingAreas, &log) }
+        if access[stop] == 1 { report(.pathwayToStopWithAccessOutsideOfStationPathways, &log) }
       }
     }
   }
@@ -64,12 +51,7 @@ enum PathwayRules {
     }
     let (ids, levels) = (stops[.stopID], stops[.levelID])
     for row in 0..<stops.count where levels[row] == nil && ends.contains(ids.value(row)) {
-      log.add(
-        .missingLevelId, stops.place(row),
-        [
-          "csvRowNumber": stops.line(row), "stopId": tables.text(ids.value(row)),
-          "stopName": tables.text(stops[.stopName].value(row)),
-        ])
+      log.add(.missingLevelId, stops, row, tables)
     }
   }
 
@@ -83,13 +65,7 @@ enum PathwayRules {
     }
     let (ids, types) = (stops[.stopID], stops[.locationType])
     for row in 0..<stops.count where types[row] == 3 && neighbors[ids.value(row)]?.count == 1 {
-      log.add(
-        .pathwayDanglingGenericNode, stops.place(row),
-        [
-          "csvRowNumber": stops.line(row), "stopId": tables.text(ids.value(row)),
-          "stopName": tables.text(stops[.stopName].value(row)),
-          "parentStation": tables.optional(stops[.parentStation][row]),
-        ])
+      log.add(.pathwayDanglingGenericNode, stops, row, tables)
     }
   }
 }
@@ -112,13 +88,8 @@ extension PathwayRules {
       let (hasEntrance, hasExit) = (entered[row], left[row])
       if hasEntrance, hasExit { continue }
       log.add(
-        .pathwayUnreachableLocation, stops.place(row),
-        [
-          "csvRowNumber": stops.line(row), "stopId": tables.text(ids.value(row)),
-          "stopName": tables.text(stops[.stopName].value(row)), "locationType": .integer(Int(type)),
-          "parentStation": tables.optional(stops[.parentStation][row]),
-          "hasEntrance": .truth(hasEntrance), "hasExit": .truth(hasExit),
-        ])
+        .pathwayUnreachableLocation, stops, row, tables,
+        ["locationType": .integer(Int(type)), "hasEntrance": .truth(hasEntrance), "hasExit": .truth(hasExit)])
     }
   }
 }
@@ -142,12 +113,12 @@ private struct PathwayGraph {
       let ends = [index.row(of: froms.value(row)), index.row(of: tos.value(row))]
       for case let end? in ends { if let station = station(of: end) { stationsWithPathways.insert(station) } }
       guard let from = ends[0], let to = ends[1] else { continue }
-      connect(from, to)
-      if table[.isBidirectional][row] == 1 { connect(to, from) }
+      addEdge(from, to)
+      if table[.isBidirectional][row] == 1 { addEdge(to, from) }
     }
   }
 
-  private mutating func connect(_ from: Int, _ to: Int) {
+  private mutating func addEdge(_ from: Int, _ to: Int) {
     forward[from].append(to)
     backward[to].append(from)
   }

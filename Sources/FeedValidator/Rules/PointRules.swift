@@ -11,19 +11,13 @@ enum PointRules {
       let (y, x) = (latitudes.value(row), longitudes.value(row))
       // Most positions are neither.
       if abs(y) > 1, abs(y) < 89 { continue }
-      guard y != .none, x != .none, let kind = kind(latitude: y, longitude: x) else { continue }
+      guard y != .none, x != .none, let kind = NoticeKind.misplacing(latitude: y, longitude: x) else { continue }
       log.add(
-        kind, table.place(row),
+        kind, table, row, tables,
         [
-          "filename": .text(table.name), "csvRowNumber": table.line(row), "entityId": tables.optional(id?[row]),
-          "latFieldName": .column(latitude), "latFieldValue": .decimal(y),
+          "entityId": tables.optional(id?[row]), "latFieldName": .column(latitude), "latFieldValue": .decimal(y),
           "lonFieldName": .column(longitude), "lonFieldValue": .decimal(x),
         ])
     }
-  }
-
-  static func kind(latitude: Double, longitude: Double) -> NoticeKind? {
-    if abs(latitude) <= 1, abs(longitude) <= 1 { return .pointNearOrigin }
-    return abs(latitude) >= 89 ? .pointNearPole : nil
   }
 }

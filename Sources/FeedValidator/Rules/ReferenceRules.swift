@@ -4,7 +4,8 @@ import TransitValues
 enum ReferenceRules {
   static let all: [Rule] =
     keys + references + [
-      .files(.locations, .stops, .locationGroups, judge: compareGeographies)
+      .files(
+        .locations, .stops, .locationGroups, reports: [.duplicateGeographyId], judge: compareGeographies)
     ]
 }
 
@@ -13,7 +14,7 @@ enum ReferenceRules {
 extension ReferenceRules {
   private static let keys: [Rule] = GTFSSchema.files.compactMap { schema in
     guard schema.isTable, let key = CanonicalSchema.key(of: schema) else { return nil }
-    return .files(schema) { tables, log in findDuplicates(tables[schema], key, tables, &log) }
+    return .files(schema, reports: [.duplicateKey]) { tables, log in findDuplicates(tables[schema], key, tables, &log) }
   }
 
   private static func findDuplicates(_ table: Table, _ key: [String], _ tables: Tables, _ log: inout NoticeLog) {
@@ -67,11 +68,8 @@ extension ReferenceRules {
     let key = key.filter { table.header.contains($0) }
     let values = key.map { table.noticeValue(row, $0, tables).text }
     log.add(
-      .duplicateKey, table.place(row),
-      [
-        "filename": .text(table.name), "oldCsvRowNumber": table.line(first), "newCsvRowNumber": table.line(row),
-        "fieldName1": .text(key.joined(separator: ",")), "fieldValue1": .text(values.joined(separator: ",")),
-      ])
+      .duplicateKey, [table.row(row, "new"), table.row(first, "old")], tables,
+      ["fieldName1": .text(key.joined(separator: ",")), "fieldValue1": .text(values.joined(separator: ","))])
   }
 }
 
@@ -88,7 +86,8 @@ extension ReferenceRules {
     let targets = column.references
     // Rows without a service have none: the canonical validator looks up the empty id, too.
     let includesEmpty = column.name == ColumnKey.serviceID.name
-    return Rule(need: .files(Array(Set(targets.map(\.file) + [schema.name])))) { tables, log in
+    return Rule(need: .files(Array(Set(targets.map(\.file) + [schema.name]))), reports: [.foreignKeyViolation]) {
+      tables, log in
       let table = tables[schema]
       if table.count == 0 { return }
       let known = KnownTexts(targets, in: tables)
@@ -97,12 +96,11 @@ extension ReferenceRules {
         let value = values.value(row)
         if value.isEmpty ? !includesEmpty : known.contains(value) { continue }
         log.add(
-          .foreignKeyViolation, table.place(row),
+          .foreignKeyViolation, table, row, tables,
           [
             "childFilename": .text(table.name), "childFieldName": .text(column.name),
-            "parentFilename": .text(names(targets.map(\.file))),
-            "parentFieldName": .text(names(targets.map(\.column))), "fieldValue": tables.text(value),
-            "csvRowNumber": table.line(row),
+            "parentFilename": .text(names(targets.map(\.file))), "parentFieldName": .text(names(targets.map(\.column))),
+            "fieldValue": tables.text(value),
           ])
       }
     }

@@ -3,45 +3,42 @@ import TransitValues
 /// Rules about routes.txt.
 enum RouteRules {
   static let all: [Rule] = [
-    .rows(.routes, checkNames),
-    .rows(.routes, checkColors),
-    .files(.routes, judge: findDuplicates),
-    .files(.routes, .routeNetworks, .networks, judge: checkNetworks),
-    .files(.agency, .routes, .stops, judge: compareAddresses),
+    .rows(
+      .routes,
+      reports: [
+        .routeBothShortAndLongNameMissing, .routeLongNameContainsShortName, .routeShortNameTooLong,
+        .sameNameAndDescriptionForRoute,
+      ], judge: checkNames),
+    .rows(.routes, reports: [.routeColorContrast], judge: checkColors),
+    .files(.routes, reports: [.duplicateRouteName], judge: findDuplicates),
+    .files(
+      .routes, .routeNetworks, .networks, reports: [.routeNetworksSpecifiedInMoreThanOneFile], judge: checkNetworks),
+    .files(
+      .agency, .routes, .stops, reports: [.sameRouteAndAgencyUrl, .sameStopAndAgencyUrl, .sameStopAndRouteUrl],
+      judge: compareAddresses),
   ]
 
   private static func checkNames(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
     let (shorts, longs) = (table[.routeShortName], table[.routeLongName])
-    let (ids, descriptions) = (table[.routeID], table[.routeDesc])
+    let descriptions = table[.routeDesc]
     for row in 0..<table.count {
       let (short, long) = (tables.pool[shorts.value(row)], tables.pool[longs.value(row)])
-      let id = tables.text(ids.value(row))
       if short.isEmpty, long.isEmpty {
-        log.add(
-          .routeBothShortAndLongNameMissing, table.place(row), ["routeId": id, "csvRowNumber": table.line(row)])
+        log.add(.routeBothShortAndLongNameMissing, table, row, tables)
       }
-      if !short.isEmpty, !long.isEmpty, RouteNames.longNameContainsShort(short: short, long: long) {
-        log.add(
-          .routeLongNameContainsShortName, table.place(row),
-          [
-            "routeId": id, "csvRowNumber": table.line(row), "routeShortName": .text(short),
-            "routeLongName": .text(long),
-          ])
+      if !short.isEmpty, !long.isEmpty, begins(long, with: short) {
+        log.add(.routeLongNameContainsShortName, table, row, tables)
       }
       if short.utf16.count > 12 {
-        log.add(
-          .routeShortNameTooLong, table.place(row),
-          ["routeId": id, "csvRowNumber": table.line(row), "routeShortName": .text(short)])
+        log.add(.routeShortNameTooLong, table, row, tables)
       }
-      guard let description = descriptions[row].map({ tables.pool[$0] }) else { continue }
-      let isShort = !short.isEmpty && JavaText.equalsIgnoringCase(short, description)
-      if isShort || !long.isEmpty && JavaText.equalsIgnoringCase(long, description) {
+      guard let number = descriptions[row] else { continue }
+      let description = tables.pool[number].lowercased()
+      let isShort = !short.isEmpty && short.lowercased() == description
+      if isShort || !long.isEmpty && long.lowercased() == description {
         log.add(
-          .sameNameAndDescriptionForRoute, table.place(row),
-          [
-            "csvRowNumber": table.line(row), "routeId": id, "routeDesc": .text(description),
-            "specifiedField": .column(isShort ? .routeShortName : .routeLongName),
-          ])
+          .sameNameAndDescriptionForRoute, table, row, tables,
+          ["specifiedField": .column(isShort ? .routeShortName : .routeLongName)])
       }
     }
   }
@@ -50,15 +47,24 @@ enum RouteRules {
     let (colors, textColors) = (table[.routeColor], table[.routeTextColor])
     for row in 0..<table.count {
       guard let color = colors[row], let textColor = textColors[row] else { continue }
-      let difference = ColorContrast.luma(UInt32(bitPattern: color)) - ColorContrast.luma(UInt32(bitPattern: textColor))
-      guard abs(difference) < 72 else { continue }
+      guard abs(brightness(color) - brightness(textColor)) < 72 else { continue }
       log.add(
-        .routeColorContrast, table.place(row),
-        [
-          "routeId": tables.text(table[.routeID].value(row)), "csvRowNumber": table.line(row),
-          "routeColor": .text(hexadecimal(color)), "routeTextColor": .text(hexadecimal(textColor)),
-        ])
+        .routeColorContrast, table, row, tables,
+        ["routeColor": .text(hexadecimal(color)), "routeTextColor": .text(hexadecimal(textColor))])
     }
+  }
+
+  /// Whether a long name starts with the short name and then ends or goes on with white space, `-`, `(` or `)`.
+  private static func begins(_ long: String, with short: String) -> Bool {
+    let (long, short) = (long.lowercased().unicodeScalars, short.lowercased().unicodeScalars)
+    guard long.starts(with: short) else { return false }
+    return long.dropFirst(short.count).first.map { " \t\n\u{B}\u{C}\r-()".unicodeScalars.contains($0) } ?? true
+  }
+
+  /// The luma of a color by Rec. 601, 0 to 255, in the order and with the rounding of the canonical validator.
+  private static func brightness(_ color: Int32) -> Int {
+    let parts = [16, 8, 0].map { Double(color >> $0 & 0xFF) }
+    return Int(0.30 * parts[0] + 0.59 * parts[1] + 0.11 * parts[2])
   }
 
   private static func hexadecimal(_ color: Int32) -> String {
@@ -76,7 +82,7 @@ enum RouteRules {
   private static func findDuplicates(_ tables: Tables, _ log: inout NoticeLog) {
     let table = tables[.routes]
     let (shorts, longs) = (table[.routeShortName], table[.routeLongName])
-    let (agencies, types, ids) = (table[.agencyID], table[.routeType], table[.routeID])
+    let (agencies, types) = (table[.agencyID], table[.routeType])
     var first: [Identity: Int] = [:]
     for row in 0..<table.count {
       let identity = Identity(
@@ -86,13 +92,8 @@ enum RouteRules {
         continue
       }
       log.add(
-        .duplicateRouteName, table.place(earlier, Int(table.rows[row])),
-        [
-          "csvRowNumber1": table.line(earlier), "routeId1": tables.text(ids.value(earlier)),
-          "csvRowNumber2": table.line(row), "routeId2": tables.text(ids.value(row)),
-          "routeShortName": tables.text(identity.short), "routeLongName": tables.text(identity.long),
-          "routeTypeValue": .integer(Int(identity.type ?? 0)), "agencyId": tables.text(identity.agency),
-        ])
+        .duplicateRouteName, [table.row(earlier, "1"), table.row(row, "2")], tables,
+        ["routeTypeValue": .integer(Int(identity.type ?? 0))])
     }
   }
 
@@ -111,36 +112,17 @@ enum RouteRules {
 extension RouteRules {
   /// Finds addresses of routes and stops that are those of another kind of thing.
   private static func compareAddresses(_ tables: Tables, _ log: inout NoticeLog) {
-    let agencies = rows(tables[.agency], .agencyURL, tables)
-    let routes = rows(tables[.routes], .routeURL, tables)
-    compare(tables[.routes], .routeURL, with: agencies, tables) { route, agency, address in
-      log.add(
-        .sameRouteAndAgencyUrl, tables[.routes].place(route),
-        [
-          "routeCsvRowNumber": tables[.routes].line(route),
-          "routeId": tables.text(tables[.routes][.routeID].value(route)),
-          "agencyName": tables.text(tables[.agency][.agencyName].value(agency)),
-          "routeUrl": address, "agencyCsvRowNumber": tables[.agency].line(agency),
-        ])
+    let (agencies, routes, stops) = (tables[.agency], tables[.routes], tables[.stops])
+    let ofAgencies = rows(agencies, .agencyURL, tables)
+    let ofRoutes = rows(routes, .routeURL, tables)
+    compare(routes, .routeURL, with: ofAgencies, tables) { route, agency in
+      log.add(.sameRouteAndAgencyUrl, [routes.row(route, "route"), agencies.row(agency, "agency")], tables)
     }
-    let stops = tables[.stops]
-    compare(stops, .stopURL, with: agencies, tables) { stop, agency, address in
-      log.add(
-        .sameStopAndAgencyUrl, stops.place(stop),
-        [
-          "stopCsvRowNumber": stops.line(stop), "stopId": tables.text(stops[.stopID].value(stop)),
-          "agencyName": tables.text(tables[.agency][.agencyName].value(agency)),
-          "stopUrl": address, "agencyCsvRowNumber": tables[.agency].line(agency),
-        ])
+    compare(stops, .stopURL, with: ofAgencies, tables) { stop, agency in
+      log.add(.sameStopAndAgencyUrl, [stops.row(stop, "stop"), agencies.row(agency, "agency")], tables)
     }
-    compare(stops, .stopURL, with: routes, tables) { stop, route, address in
-      log.add(
-        .sameStopAndRouteUrl, stops.place(stop),
-        [
-          "stopCsvRowNumber": stops.line(stop), "stopId": tables.text(stops[.stopID].value(stop)),
-          "stopUrl": address, "routeId": tables.text(tables[.routes][.routeID].value(route)),
-          "routeCsvRowNumber": tables[.routes].line(route),
-        ])
+    compare(stops, .stopURL, with: ofRoutes, tables) { stop, route in
+      log.add(.sameStopAndRouteUrl, [stops.row(stop, "stop"), routes.row(route, "route")], tables)
     }
   }
 
@@ -155,13 +137,13 @@ extension RouteRules {
 
   private static func compare(
     _ table: Table, _ column: ColumnKey<TextNumber>, with others: [String: [Int]], _ tables: Tables,
-    found: (_ row: Int, _ other: Int, _ address: NoticeValue) -> Void
+    found: (_ row: Int, _ other: Int) -> Void
   ) {
     if others.isEmpty { return }
     let addresses = table[column]
     for row in 0..<table.count {
-      guard let address = addresses[row].map({ tables.pool[$0] }) else { continue }
-      for other in others[address.lowercased()] ?? [] { found(row, other, .text(address)) }
+      guard let address = addresses[row] else { continue }
+      for other in others[tables.pool[address].lowercased()] ?? [] { found(row, other) }
     }
   }
 }

@@ -1,25 +1,19 @@
+import TransitValues
+
 /// Rules about single rows of several files.
 enum RowRules {
   static let all: [Rule] =
     CanonicalSchema.mixedCase.map { file, columns in
-      .rows(file) { table, tables, log in
+      .rows(file, reports: [.mixedCaseRecommendedField]) { table, tables, log in
         for column in columns { checkCase(of: column, table, tables, &log) }
       }
-    } + [
-      .rows(.calendar) { table, _, log in checkOrder(table, .startDate, .endDate, NoticeValue.date, &log) },
-      .rows(.feedInfo) { table, _, log in
-        checkOrder(table, .feedStartDate, .feedEndDate, NoticeValue.date, &log)
-      },
-      .rows(.frequencies) { table, _, log in
-        checkOrder(table, .startTime, .endTime, mayBeEqual: false, NoticeValue.time, &log)
-      },
-      .rows(.timeframes) { table, _, log in
-        checkOrder(table, .startTime, .endTime, mayBeEqual: false, NoticeValue.time, &log)
-      },
-      .rows(.stopTimes) { table, _, log in
-        checkOrder(table, .arrivalTime, .departureTime, NoticeValue.time, &log)
-      },
-      .rows(.attributions, checkRoles),
+    }
+    + [
+      ordered(.calendar, .startDate, .endDate), ordered(.feedInfo, .feedStartDate, .feedEndDate),
+      ordered(.frequencies, .startTime, .endTime, mayBeEqual: false),
+      ordered(.timeframes, .startTime, .endTime, mayBeEqual: false),
+      ordered(.stopTimes, .arrivalTime, .departureTime),
+      .rows(.attributions, reports: [.attributionWithoutRole], judge: checkRoles),
     ]
 
   private static func checkCase(
@@ -34,35 +28,26 @@ enum RowRules {
       accepted[value] = isAccepted
       if isAccepted { continue }
       log.add(
-        .mixedCaseRecommendedField, table.place(row),
-        [
-          "filename": .text(table.name), "fieldName": .column(column), "fieldValue": tables.text(value),
-          "csvRowNumber": table.line(row),
-        ])
+        .mixedCaseRecommendedField, table, row, tables,
+        ["fieldName": .column(column), "fieldValue": tables.text(value)])
     }
   }
 
-  private static func checkOrder(
-    _ table: Table, _ start: ColumnKey<Int32>, _ end: ColumnKey<Int32>, mayBeEqual: Bool = true,
-    _ text: (Int32) -> NoticeValue,
-    _ log: inout NoticeLog
-  ) {
-    let (starts, ends) = (table[start], table[end])
-    for row in 0..<table.count {
-      guard let from = starts[row], let to = ends[row] else { continue }
-      if from > to {
+  /// A rule that a column is not greater than another one.
+  private static func ordered(
+    _ file: FileSchema, _ start: ColumnKey<Int32>, _ end: ColumnKey<Int32>, mayBeEqual: Bool = true
+  ) -> Rule {
+    .rows(file, reports: [.startAndEndRangeOutOfOrder] + (mayBeEqual ? [] : [.startAndEndRangeEqual])) {
+      table, tables, log in
+      let (starts, ends) = (table[start], table[end])
+      for row in 0..<table.count {
+        guard let from = starts[row], let to = ends[row], from > to || from == to && !mayBeEqual else { continue }
+        let (first, last) = (table.noticeValue(row, start.name, tables), table.noticeValue(row, end.name, tables))
         log.add(
-          .startAndEndRangeOutOfOrder, table.place(row),
+          from > to ? .startAndEndRangeOutOfOrder : .startAndEndRangeEqual, table, row, tables,
           [
-            "filename": .text(table.name), "csvRowNumber": table.line(row), "startFieldName": .column(start),
-            "startValue": text(from), "endFieldName": .column(end), "endValue": text(to),
-          ])
-      } else if from == to, !mayBeEqual {
-        log.add(
-          .startAndEndRangeEqual, table.place(row),
-          [
-            "filename": .text(table.name), "csvRowNumber": table.line(row), "startFieldName": .column(start),
-            "endFieldName": .column(end), "value": text(from),
+            "startFieldName": .column(start), "startValue": first, "endFieldName": .column(end), "endValue": last,
+            "value": first,
           ])
       }
     }
@@ -73,12 +58,7 @@ enum RowRules {
     guard columns.contains(where: { table.hasColumn($0) }) else { return }
     let roles = columns.map { table[$0] }
     for row in 0..<table.count where !roles.contains(where: { $0[row] == 1 }) {
-      log.add(
-        .attributionWithoutRole, table.place(row),
-        [
-          "csvRowNumber": table.line(row),
-          "attributionId": tables.text(table[.attributionID].value(row)),
-        ])
+      log.add(.attributionWithoutRole, table, row, tables)
     }
   }
 }

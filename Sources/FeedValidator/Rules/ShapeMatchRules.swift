@@ -1,7 +1,13 @@
 /// Rules about trips whose stops do not lie on their shape, in the order of the shape.
 enum ShapeMatchRules {
   static let all: [Rule] = [
-    .files(.stops, .trips, .routes, .stopTimes, .shapes) { tables, log in
+    .files(
+      .stops, .trips, .routes, .stopTimes, .shapes,
+      reports: [
+        .stopTooFarFromShape, .stopTooFarFromShapeUsingUserDistance, .stopHasTooManyMatchesForShape,
+        .stopsMatchShapeOutOfOrder,
+      ]
+    ) { tables, log in
       var search = ShapeSearch(tables)
       search.judge(&log)
     }
@@ -91,10 +97,8 @@ extension ShapeSearch {
   private mutating func report(_ problem: ShapeProblem, trip: Int, _ log: inout NoticeLog) {
     // A call without a stop has the coordinates 0, 0. They are not a place to report.
     if stops.value(problem.stop.row).isEmpty { return }
-    let (trips, table) = (tables[.trips], tables[.stopTimes])
-    var fields: [(name: String, value: NoticeValue)] = [
-      ("tripCsvRowNumber", trips.line(trip)), ("shapeId", tables.text(trips[.shapeID].value(trip))),
-      ("tripId", tables.text(trips[.tripID].value(trip))),
+    var values: [String: NoticeValue] = [
+      "geoDistanceToShape": .decimal(problem.stop.geoDistanceToShape), "matchCount": .integer(problem.matchCount),
     ]
     let kind: NoticeKind
     switch problem.kind {
@@ -102,26 +106,20 @@ extension ShapeSearch {
       guard reported.insert(stops.value(problem.stop.row)).inserted else { return }
       kind =
         problem.kind == .stopTooFarFromShape ? .stopTooFarFromShape : .stopTooFarFromShapeUsingUserDistance
-      fields += self.fields(of: problem.stop, "")
-      fields.append(("geoDistanceToShape", .decimal(problem.stop.geoDistanceToShape)))
-    case .stopHasTooManyMatches:
-      kind = .stopHasTooManyMatchesForShape
-      fields += self.fields(of: problem.stop, "")
-      fields.append(("matchCount", .integer(problem.matchCount)))
-    case .stopsMatchOutOfOrder:
-      kind = .stopsMatchShapeOutOfOrder
-      fields += self.fields(of: problem.stop, "1")
-      if let previous = problem.previous { fields += self.fields(of: previous, "2") }
+    case .stopHasTooManyMatches: kind = .stopHasTooManyMatchesForShape
+    case .stopsMatchOutOfOrder: kind = .stopsMatchShapeOutOfOrder
     }
-    log.add(kind, trips.place(trip, Int(table.rows[problem.stop.row])), NoticeFields(fields))
-  }
-
-  private func fields(of stop: ShapeProblem.Stop, _ suffix: String) -> [(name: String, value: NoticeValue)] {
-    let id = stops.value(stop.row)
-    return [
-      ("stopTimeCsvRowNumber\(suffix)", tables[.stopTimes].line(stop.row)),
-      ("stopId\(suffix)", tables.text(id)), ("stopName\(suffix)", places.stop(id).map { places.name($0) } ?? ""),
-      ("match\(suffix)", .place(latitude: stop.match.latitude, longitude: stop.match.longitude)),
+    var rows = [tables[.trips].row(trip, "trip")]
+    let ends: [(stop: ShapeProblem.Stop?, suffix: String)] = [
+      (problem.stop, problem.previous == nil ? "" : "1"), (problem.previous, "2"),
     ]
+    for case (let stop?, let suffix) in ends {
+      rows.append(tables[.stopTimes].row(stop.row, suffix))
+      let id = stops.value(stop.row)
+      values["stopTimeCsvRowNumber\(suffix)"] = tables[.stopTimes].line(stop.row)
+      values["stopName\(suffix)"] = places.stop(id).map { places.name($0) } ?? ""
+      values["match\(suffix)"] = .place(latitude: stop.match.latitude, longitude: stop.match.longitude)
+    }
+    log.add(kind, rows, tables, values)
   }
 }

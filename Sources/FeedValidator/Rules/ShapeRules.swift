@@ -1,20 +1,23 @@
 /// Rules about shapes.txt alone.
 enum ShapeRules {
   static let all: [Rule] = [
-    .rows(.shapes) { table, tables, log in
+    .rows(.shapes, reports: [.pointNearOrigin, .pointNearPole]) { table, tables, log in
       PointRules.check(table, .shapePtLat, .shapePtLon, id: nil, tables, &log)
     },
-    .files(.shapes, judge: findSinglePoints),
-    .files(.shapes, judge: checkDistances),
+    .files(.shapes, reports: [.singleShapePoint], judge: findSinglePoints),
+    .files(
+      .shapes,
+      reports: [
+        .decreasingShapeDistance, .equalShapeDistanceSameCoordinates, .equalShapeDistanceDiffCoordinates,
+        .equalShapeDistanceDiffCoordinatesDistanceBelowThreshold,
+      ], judge: checkDistances),
   ]
 
   private static func findSinglePoints(_ tables: Tables, _ log: inout NoticeLog) {
     let (table, points) = (tables[.shapes], tables.points)
     for shape in 0..<points.count where points.range(of: shape).count == 1 {
       let row = points.row(points.range(of: shape).lowerBound)
-      log.add(
-        .singleShapePoint, table.place(row),
-        ["shapeId": tables.text(points.ids[shape]), "csvRowNumber": table.line(row)])
+      log.add(.singleShapePoint, table, row, tables)
     }
   }
 
@@ -39,24 +42,10 @@ enum ShapeRules {
             ? .equalShapeDistanceSameCoordinates
             : gap >= 1.11
               ? .equalShapeDistanceDiffCoordinates : .equalShapeDistanceDiffCoordinatesDistanceBelowThreshold
-        report(kind, shape, former, row, distance < before || isSame ? nil : gap, tables, &log)
+        log.add(
+          kind, [table.row(row), table.row(former, "prev")], tables, ["actualDistanceBetweenShapePoints": .decimal(gap)]
+        )
       }
     }
-  }
-
-  private static func report(
-    _ kind: NoticeKind, _ shape: Int, _ former: Int, _ row: Int, _ gap: Double?, _ tables: Tables,
-    _ log: inout NoticeLog
-  ) {
-    let table = tables[.shapes]
-    let (distances, sequences) = (table[.shapeDistTraveled], table[.shapePtSequence])
-    var fields: [(name: String, value: NoticeValue)] = [
-      ("shapeId", tables.text(tables.points.ids[shape])), ("csvRowNumber", table.line(row)),
-      ("shapeDistTraveled", .optional(distances[row])), ("shapePtSequence", .optional(sequences[row])),
-      ("prevCsvRowNumber", table.line(former)), ("prevShapeDistTraveled", .optional(distances[former])),
-      ("prevShapePtSequence", .optional(sequences[former])),
-    ]
-    if let gap { fields.append(("actualDistanceBetweenShapePoints", .decimal(gap))) }
-    log.add(kind, table.place(row), NoticeFields(fields))
   }
 }

@@ -1,6 +1,10 @@
 /// Rules about vehicles that would have to travel too fast.
 enum SpeedRules {
-  static let all: [Rule] = [.files(.routes, .trips, .stopTimes, .stops, judge: check)]
+  static let all: [Rule] = [
+    .files(
+      .routes, .trips, .stopTimes, .stops,
+      reports: [.fastTravelBetweenConsecutiveStops, .fastTravelBetweenFarStops], judge: check)
+  ]
 
   private static func check(_ tables: Tables, _ log: inout NoticeLog) {
     let (trips, routes) = (tables[.trips], tables[.routes])
@@ -150,19 +154,11 @@ private struct SpeedSearch {
     _ kind: NoticeKind, _ first: Call, _ second: Call, _ distance: Double, _ speed: Double, _ trip: Int,
     _ log: inout NoticeLog
   ) {
-    let (trips, sequences) = (tables[.trips], table[.stopSequence])
     let names = [first.stop, second.stop].map { stop in stop.map { places.name($0) } ?? "" }
     log.add(
-      kind, trips.place(trip, Int(table.rows[first.row])),
+      kind, [tables[.trips].row(trip, "trip"), table.row(first.row, "1"), table.row(second.row, "2")], tables,
       [
-        "tripCsvRowNumber": trips.line(trip), "tripId": tables.text(trips[.tripID].value(trip)),
-        "routeId": tables.text(trips[.routeID].value(trip)), "speedKph": .decimal(speed),
-        "distanceKm": .decimal(distance), "csvRowNumber1": table.line(first.row),
-        "stopSequence1": .optional(sequences[first.row]), "stopId1": tables.text(stops.value(first.row)),
-        "stopName1": names[0], "departureTime1": .optionalTime(first.departure),
-        "csvRowNumber2": table.line(second.row), "stopSequence2": .optional(sequences[second.row]),
-        "stopId2": tables.text(stops.value(second.row)), "stopName2": names[1],
-        "arrivalTime2": .optionalTime(second.arrival),
+        "speedKph": .decimal(speed), "distanceKm": .decimal(distance), "stopName1": names[0], "stopName2": names[1],
       ])
   }
 }

@@ -1,40 +1,31 @@
 /// Rules about stops.txt alone.
 enum StopRules {
   static let all: [Rule] = [
-    .rows(.stops, checkParents),
-    .rows(.stops, checkNames),
-    .rows(.stops, checkLocations),
-    .rows(.stops, checkAccess),
-    .rows(.stops) { table, tables, log in
+    .rows(
+      .stops, reports: [.stationWithParentStation, .locationWithoutParentStation, .platformWithoutParentStation],
+      judge: checkParents),
+    .rows(.stops, reports: [.missingStopName, .sameNameAndDescriptionForStop], judge: checkNames),
+    .rows(.stops, reports: [.stopWithoutLocation], judge: checkLocations),
+    .rows(
+      .stops, reports: [.stopAccessSpecifiedForIncorrectLocation, .stopAccessSpecifiedForStopWithNoParentStation],
+      judge: checkAccess),
+    .rows(.stops, reports: [.pointNearOrigin, .pointNearPole]) { table, tables, log in
       PointRules.check(table, .stopLat, .stopLon, id: table[.stopID], tables, &log)
     },
-    .files(.stops, judge: compareParents),
+    .files(.stops, reports: [.wrongParentLocationType, .unusedStation], judge: compareParents),
   ]
-
-  private static func fields(_ table: Table, _ row: Int, _ tables: Tables) -> [(name: String, value: NoticeValue)] {
-    [
-      ("csvRowNumber", table.line(row)), ("stopId", tables.text(table[.stopID].value(row))),
-      ("stopName", tables.text(table[.stopName].value(row))),
-    ]
-  }
 
   private static func checkParents(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
     let (types, parents) = (table[.locationType], table[.parentStation])
     let platforms = table[.platformCode]
     for row in 0..<table.count {
       let type = types[row] ?? 0
-      if let parent = parents[row] {
-        if type == 1 {
-          log.add(
-            .stationWithParentStation, table.place(row),
-            NoticeFields(fields(table, row, tables) + [("parentStation", tables.text(parent))]))
-        }
+      if parents[row] != nil {
+        if type == 1 { log.add(.stationWithParentStation, table, row, tables) }
       } else if (2...4).contains(type) {
-        log.add(
-          .locationWithoutParentStation, table.place(row),
-          NoticeFields(fields(table, row, tables) + [("locationType", .integer(Int(type)))]))
+        log.add(.locationWithoutParentStation, table, row, tables)
       } else if type == 0, platforms[row] != nil {
-        log.add(.platformWithoutParentStation, table.place(row), NoticeFields(fields(table, row, tables)))
+        log.add(.platformWithoutParentStation, table, row, tables)
       }
     }
   }
@@ -54,23 +45,13 @@ enum StopRules {
       let type = types[row] ?? 0
       guard let name = stopNames[row] else {
         if !mayBeMissing, (0...2).contains(type) {
-          log.add(
-            .missingStopName, table.place(row),
-            [
-              "csvRowNumber": table.line(row), "locationType": Self.name(ofType: type),
-              "stopId": tables.text(table[.stopID].value(row)),
-            ])
+          log.add(.missingStopName, table, row, tables, ["locationType": Self.name(ofType: type)])
         }
         continue
       }
       guard let description = descriptions[row] else { continue }
-      if name == description || JavaText.equalsIgnoringCase(tables.pool[name], tables.pool[description]) {
-        log.add(
-          .sameNameAndDescriptionForStop, table.place(row),
-          [
-            "csvRowNumber": table.line(row), "stopId": tables.text(table[.stopID].value(row)),
-            "stopDesc": tables.text(description),
-          ])
+      if name == description || tables.pool[name].lowercased() == tables.pool[description].lowercased() {
+        log.add(.sameNameAndDescriptionForStop, table, row, tables)
       }
     }
   }
@@ -81,12 +62,7 @@ enum StopRules {
     for row in 0..<table.count where latitudes[row] == nil || longitudes[row] == nil {
       let type = types[row] ?? 0
       guard (0...2).contains(type) else { continue }
-      log.add(
-        .stopWithoutLocation, table.place(row),
-        [
-          "csvRowNumber": table.line(row), "locationType": Self.name(ofType: type),
-          "stopId": tables.text(table[.stopID].value(row)),
-        ])
+      log.add(.stopWithoutLocation, table, row, tables, ["locationType": Self.name(ofType: type)])
     }
   }
 
@@ -97,13 +73,9 @@ enum StopRules {
     for row in 0..<table.count where access[row] != nil {
       let type = types[row] ?? 0
       if type != 0 {
-        log.add(
-          .stopAccessSpecifiedForIncorrectLocation, table.place(row),
-          NoticeFields(fields(table, row, tables) + [("locationType", .integer(Int(type)))]))
+        log.add(.stopAccessSpecifiedForIncorrectLocation, table, row, tables)
       } else if parents[row] == nil {
-        log.add(
-          .stopAccessSpecifiedForStopWithNoParentStation, table.place(row),
-          NoticeFields(fields(table, row, tables)))
+        log.add(.stopAccessSpecifiedForStopWithNoParentStation, table, row, tables)
       }
     }
   }
@@ -122,18 +94,15 @@ enum StopRules {
       let expected: Int8 = type == 4 ? 0 : 1
       if parentType == expected { continue }
       log.add(
-        .wrongParentLocationType, table.place(row),
-        NoticeFields(
-          fields(table, row, tables) + [
-            ("locationType", .integer(Int(type))), ("parentCsvRowNumber", table.line(parentRow)),
-            ("parentStation", tables.text(parent)),
-            ("parentStopName", tables.text(table[.stopName].value(parentRow))),
-            ("parentLocationType", .integer(Int(parentType))), ("expectedLocationType", .integer(Int(expected))),
-          ]))
+        .wrongParentLocationType, [table.row(row), table.row(parentRow, "parent")], tables,
+        [
+          "locationType": .integer(Int(type)), "parentLocationType": .integer(Int(parentType)),
+          "expectedLocationType": .integer(Int(expected)),
+        ])
     }
     let ids = table[.stopID]
     for row in 0..<table.count where types[row] == 1 && !stationsWithStops.contains(ids.value(row)) {
-      log.add(.unusedStation, table.place(row), NoticeFields(fields(table, row, tables)))
+      log.add(.unusedStation, table, row, tables)
     }
   }
 }

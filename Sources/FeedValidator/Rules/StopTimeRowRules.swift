@@ -1,12 +1,15 @@
 /// Rules about single rows of stop_times.txt.
 enum StopTimeRowRules {
   static let all: [Rule] = [
-    .rows(.stopTimes, checkPlaces),
-    .rows(.stopTimes, checkDistances),
-    .rows(.stopTimes, checkWindows),
-    .rows(.stopTimes, checkPickupTypes),
-    .files(.stopTimes, judge: checkTimepoints),
-    .files(.stopTimes, .bookingRules, judge: checkBookingRules),
+    .rows(.stopTimes, reports: [.missingRequiredField, .forbiddenGeographyId], judge: checkPlaces),
+    .rows(.stopTimes, reports: [.forbiddenShapeDistTraveled], judge: checkDistances),
+    .rows(
+      .stopTimes,
+      reports: [.forbiddenArrivalOrDepartureTime, .invalidPickupDropOffWindow, .missingPickupOrDropOffWindow],
+      judge: checkWindows),
+    .rows(.stopTimes, reports: [.forbiddenPickupType, .forbiddenDropOffType], judge: checkPickupTypes),
+    .files(.stopTimes, reports: [.missingTimepointValue, .stopTimeTimepointWithoutTimes], judge: checkTimepoints),
+    .files(.stopTimes, .bookingRules, reports: [.missingPickupDropOffBookingRuleId], judge: checkBookingRules),
   ]
 
   private static func checkPlaces(_ table: Table, _ tables: Tables, _ log: inout NoticeLog) {
@@ -18,17 +21,10 @@ enum StopTimeRowRules {
       let count = [stops, groups, zones].count { $0[row] != nil }
       if count == 1 { continue }
       if count == 0 {
-        log.add(
-          .missingRequiredField, table.place(row),
-          ["filename": .text(table.name), "csvRowNumber": table.line(row), "fieldName": .column(.stopID)])
+        log.add(.missingRequiredField, table, row, tables, ["fieldName": .column(.stopID)])
         continue
       }
-      log.add(
-        .forbiddenGeographyId, table.place(row),
-        [
-          "csvRowNumber": table.line(row), "stopId": tables.optional(stops[row]),
-          "locationGroupId": tables.optional(groups[row]), "locationId": tables.optional(zones[row]),
-        ])
+      log.add(.forbiddenGeographyId, table, row, tables, ["stopId": tables.optional(stops[row])])
     }
   }
 
@@ -39,14 +35,8 @@ enum StopTimeRowRules {
     let distances = table[.shapeDistTraveled]
     guard distances.hasValues, groups.hasValues || zones.hasValues else { return }
     for row in 0..<table.count {
-      guard let distance = distances[row], stops[row] == nil, groups[row] != nil || zones[row] != nil else { continue }
-      log.add(
-        .forbiddenShapeDistTraveled, table.place(row),
-        [
-          "csvRowNumber": table.line(row), "tripId": tables.text(table[.tripID].value(row)),
-          "locationGroupId": tables.optional(groups[row]), "locationId": tables.optional(zones[row]),
-          "shapeDistTraveled": .decimal(distance),
-        ])
+      guard distances[row] != nil, stops[row] == nil, groups[row] != nil || zones[row] != nil else { continue }
+      log.add(.forbiddenShapeDistTraveled, table, row, tables)
     }
   }
 
@@ -54,25 +44,14 @@ enum StopTimeRowRules {
     let (starts, ends) = windows(table)
     guard starts.hasValues || ends.hasValues else { return }
     let (arrivals, departures) = (table[.arrivalTime], table[.departureTime])
-    for row in 0..<table.count {
-      let (start, end) = (starts[row], ends[row])
-      if start == nil, end == nil { continue }
-      let window: [(name: String, value: NoticeValue)] = [
-        ("startPickupDropOffWindow", .optionalTime(start)), ("endPickupDropOffWindow", .optionalTime(end)),
-      ]
-      let line: [(name: String, value: NoticeValue)] = [("csvRowNumber", table.line(row))]
+    for row in 0..<table.count where starts[row] != nil || ends[row] != nil {
       if arrivals[row] != nil || departures[row] != nil {
-        log.add(
-          .forbiddenArrivalOrDepartureTime, table.place(row),
-          NoticeFields(
-            line + [
-              ("arrivalTime", .optionalTime(arrivals[row])), ("departureTime", .optionalTime(departures[row])),
-            ] + window))
+        log.add(.forbiddenArrivalOrDepartureTime, table, row, tables)
       }
-      if let start, let end {
-        if start >= end { log.add(.invalidPickupDropOffWindow, table.place(row), NoticeFields(line + window)) }
+      if let start = starts[row], let end = ends[row] {
+        if start >= end { log.add(.invalidPickupDropOffWindow, table, row, tables) }
       } else {
-        log.add(.missingPickupOrDropOffWindow, table.place(row), NoticeFields(line + window))
+        log.add(.missingPickupOrDropOffWindow, table, row, tables)
       }
     }
   }
@@ -86,13 +65,9 @@ enum StopTimeRowRules {
     guard starts.hasValues || ends.hasValues else { return }
     let (pickups, dropOffs) = (table[.pickupType], table[.dropOffType])
     for row in 0..<table.count where starts[row] != nil || ends[row] != nil {
-      let fields: NoticeFields = [
-        "csvRowNumber": table.line(row), "startPickupDropOffWindow": .optionalTime(starts[row]),
-        "endPickupDropOffWindow": .optionalTime(ends[row]),
-      ]
       let (pickup, dropOff) = (pickups[row] ?? 0, dropOffs[row] ?? 0)
-      if pickup == 0 || pickup == 3 { log.add(.forbiddenPickupType, table.place(row), fields) }
-      if dropOff == 0 { log.add(.forbiddenDropOffType, table.place(row), fields) }
+      if pickup == 0 || pickup == 3 { log.add(.forbiddenPickupType, table, row, tables) }
+      if dropOff == 0 { log.add(.forbiddenDropOffType, table, row, tables) }
     }
   }
 
@@ -100,29 +75,18 @@ enum StopTimeRowRules {
     let table = tables[.stopTimes]
     guard table.hasColumn(.timepoint) else { return }
     let (arrivals, departures) = (table[.arrivalTime], table[.departureTime])
-    let (timepoints, trips) = (table[.timepoint], table[.tripID])
-    let sequences = table[.stopSequence]
+    let timepoints = table[.timepoint]
     for row in 0..<table.count {
       let (arrival, departure) = (arrivals[row], departures[row])
       guard let timepoint = timepoints[row] else {
         if arrival != nil || departure != nil {
-          log.add(
-            .missingTimepointValue, table.place(row),
-            [
-              "csvRowNumber": table.line(row), "tripId": tables.text(trips.value(row)),
-              "stopSequence": .optional(sequences[row]),
-            ])
+          log.add(.missingTimepointValue, table, row, tables)
         }
         continue
       }
       guard timepoint == 1 else { continue }
       for (column, time) in [(ColumnKey.arrivalTime, arrival), (.departureTime, departure)] where time == nil {
-        log.add(
-          .stopTimeTimepointWithoutTimes, table.place(row),
-          [
-            "csvRowNumber": table.line(row), "tripId": tables.text(trips.value(row)),
-            "stopSequence": .optional(sequences[row]), "specifiedField": .column(column),
-          ])
+        log.add(.stopTimeTimepointWithoutTimes, table, row, tables, ["specifiedField": .column(column)])
       }
     }
   }
@@ -140,11 +104,8 @@ enum StopTimeRowRules {
       let lacksDropOff = dropOffs[row] == 2 && ends[row] != nil && dropOffRules[row] == nil
       guard lacksPickup || lacksDropOff else { continue }
       log.add(
-        .missingPickupDropOffBookingRuleId, table.place(row),
-        [
-          "csvRowNumber": table.line(row), "pickupType": name(ofType: pickups[row]),
-          "dropOffType": name(ofType: dropOffs[row]),
-        ])
+        .missingPickupDropOffBookingRuleId, table, row, tables,
+        ["pickupType": name(ofType: pickups[row]), "dropOffType": name(ofType: dropOffs[row])])
     }
   }
 

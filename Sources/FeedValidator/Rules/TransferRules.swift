@@ -1,12 +1,17 @@
 /// Rules about transfers.txt.
 enum TransferRules {
   static let all: [Rule] = [
-    .files(.transfers, judge: checkStopIDs),
-    .files(.transfers, .stops, judge: checkDistances),
-    .files(.transfers, .stops, judge: checkStopTypes),
-    .files(.transfers, .routes, judge: compareRouteTypes),
-    .files(.transfers, .stops, .stopTimes, judge: checkInSeat),
-    .files(.transfers, .trips, .stopTimes, .stops, judge: checkTrips),
+    .files(.transfers, reports: [.missingRequiredField], judge: checkStopIDs),
+    .files(.transfers, .stops, reports: [.transferDistanceTooLarge, .transferDistanceAbove2Km], judge: checkDistances),
+    .files(.transfers, .stops, reports: [.transferWithInvalidStopLocationType], judge: checkStopTypes),
+    .files(.transfers, .routes, reports: [.inconsistentRouteTypeForInSeatTransfer], judge: compareRouteTypes),
+    .files(
+      .transfers, .stops, .stopTimes,
+      reports: [.missingRequiredField, .transferWithInvalidStopLocationType, .transferWithSuspiciousMidTripInSeat],
+      judge: checkInSeat),
+    .files(
+      .transfers, .trips, .stopTimes, .stops,
+      reports: [.transferWithInvalidTripAndRoute, .transferWithInvalidTripAndStop], judge: checkTrips),
   ]
 
   /// One end of a transfer.
@@ -14,6 +19,8 @@ enum TransferRules {
     case from
     case to
 
+    /// The order of the notices of a row.
+    var order: Int { self == .from ? 0 : 1 }
     var stopID: ColumnKey<TextNumber> { self == .from ? .fromStopID : .toStopID }
     var routeID: ColumnKey<TextNumber> { self == .from ? .fromRouteID : .toRouteID }
     var tripID: ColumnKey<TextNumber> { self == .from ? .fromTripID : .toTripID }
@@ -28,16 +35,15 @@ enum TransferRules {
     for row in 0..<table.count {
       guard let type = type(table, row), !isInSeat(type) else { continue }
       for end in End.allCases where table[end.stopID][row] == nil {
-        reportMissing(end.stopID, table, row, &log)
+        reportMissing(end.stopID, row, tables, &log)
       }
     }
   }
 
-  private static func reportMissing(_ column: ColumnKey<TextNumber>, _ table: Table, _ row: Int, _ log: inout NoticeLog)
-  {
-    log.add(
-      .missingRequiredField, table.place(row),
-      ["filename": .text(table.name), "csvRowNumber": table.line(row), "fieldName": .column(column)])
+  private static func reportMissing(
+    _ column: ColumnKey<TextNumber>, _ row: Int, _ tables: Tables, _ log: inout NoticeLog
+  ) {
+    log.add(.missingRequiredField, tables[.transfers], row, tables, ["fieldName": .column(column)])
   }
 
   private static func checkDistances(_ tables: Tables, _ log: inout NoticeLog) {
@@ -50,11 +56,8 @@ enum TransferRules {
       let distance = places.pointOrOrigin(froms.value(row)).distance(to: places.pointOrOrigin(tos.value(row)))
       if distance <= 2000 { continue }
       log.add(
-        distance > 10_000 ? .transferDistanceTooLarge : .transferDistanceAbove2Km, table.place(row),
-        [
-          "csvRowNumber": table.line(row), "fromStopId": tables.text(froms.value(row)),
-          "toStopId": tables.text(tos.value(row)), "distanceKm": .decimal(distance / 1000),
-        ])
+        distance > 10_000 ? .transferDistanceTooLarge : .transferDistanceAbove2Km, table, row, tables,
+        ["distanceKm": .decimal(distance / 1000)])
     }
   }
 
@@ -77,11 +80,11 @@ enum TransferRules {
     _ end: End, _ id: TextNumber, _ type: Int8, _ table: Table, _ row: Int, _ tables: Tables, _ log: inout NoticeLog
   ) {
     log.add(
-      .transferWithInvalidStopLocationType, table.place(row, end == .from ? 0 : 1),
+      .transferWithInvalidStopLocationType, table, row, tables,
       [
-        "csvRowNumber": table.line(row), "stopIdFieldName": .column(end.stopID), "stopId": tables.text(id),
-        "locationTypeValue": .integer(Int(type)), "locationTypeName": StopRules.name(ofType: type),
-      ])
+        "stopIdFieldName": .column(end.stopID), "stopId": tables.text(id), "locationTypeValue": .integer(Int(type)),
+        "locationTypeName": StopRules.name(ofType: type),
+      ], order: end.order)
   }
 
   private static func compareRouteTypes(_ tables: Tables, _ log: inout NoticeLog) {
@@ -94,12 +97,8 @@ enum TransferRules {
       guard let from = index.row(of: froms.value(row)), let to = index.row(of: tos.value(row)), types[from] != types[to]
       else { continue }
       log.add(
-        .inconsistentRouteTypeForInSeatTransfer, table.place(row),
-        [
-          "csvRowNumber": table.line(row), "fromRouteId": tables.text(froms.value(row)),
-          "fromRouteType": .integer(Int(types[from] ?? 0)), "toRouteId": tables.text(tos.value(row)),
-          "toRouteType": .integer(Int(types[to] ?? 0)),
-        ])
+        .inconsistentRouteTypeForInSeatTransfer, table, row, tables,
+        ["fromRouteType": .integer(Int(types[from] ?? 0)), "toRouteType": .integer(Int(types[to] ?? 0))])
     }
   }
 }
@@ -114,7 +113,7 @@ extension TransferRules {
     for row in 0..<table.count where isInSeat(type(table, row)) {
       for end in End.allCases {
         let trip = table[end.tripID].value(row)
-        if trip.isEmpty { reportMissing(end.tripID, table, row, &log) }
+        if trip.isEmpty { reportMissing(end.tripID, row, tables, &log) }
         let id = table[end.stopID].value(row)
         guard let stop = index.row(of: id) else { continue }
         if stops[.locationType][stop] == 1 { reportType(end, id, 1, table, row, tables, &log) }
@@ -132,11 +131,11 @@ extension TransferRules {
     let calls = tables.calls.rows(of: trip).map { stops.value($0) }
     guard calls.contains(stop), let edge = end == .from ? calls.last : calls.first, edge != stop else { return }
     log.add(
-      .transferWithSuspiciousMidTripInSeat, table.place(row, end == .from ? 0 : 1),
+      .transferWithSuspiciousMidTripInSeat, table, row, tables,
       [
-        "csvRowNumber": table.line(row), "tripIdFieldName": .column(end.tripID), "tripId": tables.text(trip),
-        "stopIdFieldName": .column(end.stopID), "stopId": tables.text(stop),
-      ])
+        "tripIdFieldName": .column(end.tripID), "tripId": tables.text(trip), "stopIdFieldName": .column(end.stopID),
+        "stopId": tables.text(stop),
+      ], order: end.order)
   }
 
   private static func checkTrips(_ tables: Tables, _ log: inout NoticeLog) {
@@ -152,12 +151,11 @@ extension TransferRules {
         let (route, expected) = (table[end.routeID].value(row), trips[.routeID].value(trip))
         if !route.isEmpty, route != expected {
           log.add(
-            .transferWithInvalidTripAndRoute, table.place(row, end == .from ? 0 : 1),
+            .transferWithInvalidTripAndRoute, table, row, tables,
             [
-              "csvRowNumber": table.line(row), "tripFieldName": .column(end.tripID), "tripId": tables.text(id),
-              "routeFieldName": .column(end.routeID), "routeId": tables.text(route),
-              "expectedRouteId": tables.text(expected),
-            ])
+              "tripFieldName": .column(end.tripID), "tripId": tables.text(id), "routeFieldName": .column(end.routeID),
+              "routeId": tables.text(route), "expectedRouteId": tables.text(expected),
+            ], order: end.order)
         }
         let stop = table[end.stopID].value(row)
         guard let stopRow = stopIndex.row(of: stop) else { continue }
@@ -165,11 +163,11 @@ extension TransferRules {
         let stops = tables[.stopTimes][.stopID]
         if tables.calls.rows(of: id).contains(where: { places.contains(stops.value($0)) }) { continue }
         log.add(
-          .transferWithInvalidTripAndStop, table.place(row, end == .from ? 0 : 1),
+          .transferWithInvalidTripAndStop, table, row, tables,
           [
-            "csvRowNumber": table.line(row), "tripFieldName": .column(end.tripID), "tripId": tables.text(id),
-            "stopFieldName": .column(end.stopID), "stopId": tables.text(stop),
-          ])
+            "tripFieldName": .column(end.tripID), "tripId": tables.text(id), "stopFieldName": .column(end.stopID),
+            "stopId": tables.text(stop),
+          ], order: end.order)
       }
     }
   }

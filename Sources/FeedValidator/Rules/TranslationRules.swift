@@ -2,7 +2,14 @@ import TransitValues
 
 /// Rules about translations.txt.
 enum TranslationRules {
-  static let all: [Rule] = [Rule(need: .allFiles, judge: check)]
+  static let all: [Rule] = [
+    Rule(
+      need: .allFiles,
+      reports: [
+        .translationUnexpectedValue, .translationUnknownTableName, .missingRequiredField,
+        .translationForeignKeyViolation,
+      ], judge: check)
+  ]
 
   private static func check(_ tables: Tables, _ log: inout NoticeLog) {
     let table = tables[.translations]
@@ -17,9 +24,7 @@ enum TranslationRules {
       }
       let name = tables.pool[table[.tableName].value(row)]
       guard let schema = GTFSSchema.file(named: name + ".txt"), tables[schema].status != .absent else {
-        log.add(
-          .translationUnknownTableName, table.place(row),
-          ["csvRowNumber": table.line(row), "tableName": .text(name)])
+        log.add(.translationUnknownTableName, table, row, tables)
         continue
       }
       if values[row] != nil { continue }
@@ -34,8 +39,7 @@ enum TranslationRules {
   ) {
     let table = tables[.translations]
     log.add(
-      .translationUnexpectedValue, table.place(row),
-      ["csvRowNumber": table.line(row), "fieldName": .column(column), "fieldValue": tables.text(value)])
+      .translationUnexpectedValue, table, row, tables, ["fieldName": .column(column), "fieldValue": tables.text(value)])
   }
 
   private static func checkReference(_ row: Int, _ key: TranslationKeys, _ tables: Tables, _ log: inout NoticeLog) {
@@ -48,19 +52,12 @@ enum TranslationRules {
       if let value {
         reportUnexpected(column, value, row, tables, &log)
       } else {
-        log.add(
-          .missingRequiredField, table.place(row),
-          ["filename": .text(table.name), "csvRowNumber": table.line(row), "fieldName": .column(column)])
+        log.add(.missingRequiredField, table, row, tables, ["fieldName": .column(column)])
       }
       return
     }
     if key.contains(id ?? .empty, subID.map { tables.pool[$0] } ?? "") { return }
-    log.add(
-      .translationForeignKeyViolation, table.place(row),
-      [
-        "csvRowNumber": table.line(row), "tableName": tables.text(table[.tableName].value(row)),
-        "recordId": tables.optional(id), "recordSubId": tables.optional(subID),
-      ])
+    log.add(.translationForeignKeyViolation, table, row, tables)
   }
 }
 

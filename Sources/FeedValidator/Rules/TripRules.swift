@@ -1,12 +1,18 @@
 /// Rules about trips.txt with its routes, blocks and shapes.
 enum TripRules {
   static let all: [Rule] = [
-    .files(.trips, .routes, judge: checkBikes),
-    .files(.trips, .routes, judge: checkBlockTypes),
-    .files(.trips, .stopTimes, .calendar, .calendarDates, judge: findOverlaps),
-    .files(.trips, .shapes, judge: findUnusedShapes),
-    .files(.trips, .stopTimes, .stops, .shapes, judge: compareDistances),
-    .files(.trips, .stopTimes, .shapes, judge: checkShapeDistances),
+    .files(.trips, .routes, reports: [.missingBikeAllowance], judge: checkBikes),
+    .files(.trips, .routes, reports: [.inconsistentRouteTypeForBlockId], judge: checkBlockTypes),
+    .files(
+      .trips, .stopTimes, .calendar, .calendarDates, reports: [.blockTripsWithOverlappingStopTimes], judge: findOverlaps
+    ),
+    .files(.trips, .shapes, reports: [.unusedShape], judge: findUnusedShapes),
+    .files(
+      .trips, .stopTimes, .stops, .shapes,
+      reports: [.tripDistanceExceedsShapeDistance, .tripDistanceExceedsShapeDistanceBelowThreshold],
+      judge: compareDistances),
+    .files(
+      .trips, .stopTimes, .shapes, reports: [.tripWithShapeDistTraveledButNoShapeDistances], judge: checkShapeDistances),
   ]
 
   private static func checkBikes(_ tables: Tables, _ log: inout NoticeLog) {
@@ -17,29 +23,24 @@ enum TripRules {
     let bikes = trips[.bikesAllowed]
     for row in 0..<trips.count where bikes[row] != 1 && bikes[row] != 2 {
       guard let route = index.row(of: trips[.routeID].value(row)), types[route] == 4 else { continue }
-      log.add(
-        .missingBikeAllowance, trips.place(row),
-        [
-          "csvRowNumber": trips.line(row), "routeId": tables.text(trips[.routeID].value(row)),
-          "tripId": tables.text(trips[.tripID].value(row)),
-        ])
+      log.add(.missingBikeAllowance, trips, row, tables)
     }
   }
 
   /// Returns the trips of each block, in the order of the file.
-  private static func blocks(_ trips: Table) -> [(block: TextNumber, trips: [Int])] {
+  private static func blocks(_ trips: Table) -> [[Int]] {
     let blocks = trips[.blockID]
     guard blocks.hasValues else { return [] }
     var rows: [TextNumber: [Int]] = [:]
     for row in 0..<trips.count { if let block = blocks[row] { rows[block, default: []].append(row) } }
-    return rows.sorted { $0.key < $1.key }.map { (block: $0.key, trips: $0.value) }
+    return rows.sorted { $0.key < $1.key }.map(\.value)
   }
 
   private static func checkBlockTypes(_ tables: Tables, _ log: inout NoticeLog) {
     let (trips, routes) = (tables[.trips], tables[.routes])
     let index = TableIndex(routes, .routeID, tables)
     let types = routes[.routeType]
-    for (block, rows) in blocks(trips) {
+    for rows in blocks(trips) {
       var first: Int?
       for row in rows {
         guard let route = index.row(of: trips[.routeID].value(row)) else { continue }
@@ -49,14 +50,7 @@ enum TripRules {
         }
         guard types[former] != types[route] else { continue }
         log.add(
-          .inconsistentRouteTypeForBlockId, trips.place(row),
-          [
-            "blockId": tables.text(block), "tripId": tables.text(trips[.tripID].value(row)),
-            "routeId1": tables.text(routes[.routeID].value(former)),
-            "routeType1": .integer(Int(types[former] ?? 0)),
-            "routeId2": tables.text(routes[.routeID].value(route)),
-            "routeType2": .integer(Int(types[route] ?? 0)),
-          ])
+          .inconsistentRouteTypeForBlockId, [trips.row(row), routes.row(former, "1"), routes.row(route, "2")], tables)
         break
       }
     }
@@ -67,9 +61,7 @@ enum TripRules {
     let used = TableIndex(trips, .shapeID, tables)
     for group in 0..<tables.points.count where !used.contains(tables.points.ids[group]) {
       let row = tables.points.range(of: group).map { tables.points.row($0) }.min() ?? 0
-      log.add(
-        .unusedShape, shapes.place(row),
-        ["shapeId": tables.text(tables.points.ids[group]), "csvRowNumber": shapes.line(row)])
+      log.add(.unusedShape, shapes, row, tables)
     }
   }
 }
@@ -79,8 +71,8 @@ enum TripRules {
 extension TripRules {
   private static func findOverlaps(_ tables: Tables, _ log: inout NoticeLog) {
     if tables[.stopTimes].count == 0 { return }
-    for (block, rows) in blocks(tables[.trips]) {
-      var overlaps = BlockOverlaps(block, rows, tables)
+    for rows in blocks(tables[.trips]) {
+      var overlaps = BlockOverlaps(rows, tables)
       overlaps.report(&log)
     }
   }
@@ -111,12 +103,11 @@ extension TripRules {
       let gap = place.haversineDistance(to: end)
       if gap == 0 { continue }
       log.add(
-        gap > 11.1 ? .tripDistanceExceedsShapeDistance : .tripDistanceExceedsShapeDistanceBelowThreshold,
-        trips.place(trip),
+        gap > 11.1 ? .tripDistanceExceedsShapeDistance : .tripDistanceExceedsShapeDistanceBelowThreshold, trips, trip,
+        tables,
         [
-          "tripId": tables.text(trips[.tripID].value(trip)),
-          "shapeId": tables.text(tables.points.ids[shape]), "maxTripDistanceTraveled": .decimal(distance),
-          "maxShapeDistanceTraveled": .decimal(limit), "geoDistanceToShape": .decimal(gap),
+          "maxTripDistanceTraveled": .decimal(distance), "maxShapeDistanceTraveled": .decimal(limit),
+          "geoDistanceToShape": .decimal(gap),
         ])
     }
   }
@@ -149,12 +140,7 @@ extension TripRules {
         let group = tables.calls.group(of: trips[.tripID].value(trip)),
         tables.calls.range(of: group).contains(where: { distances[tables.calls.row($0)] != nil })
       else { continue }
-      log.add(
-        .tripWithShapeDistTraveledButNoShapeDistances, trips.place(trip),
-        [
-          "csvRowNumber": trips.line(trip), "tripId": tables.text(trips[.tripID].value(trip)),
-          "shapeId": tables.text(tables.points.ids[shape]),
-        ])
+      log.add(.tripWithShapeDistTraveledButNoShapeDistances, trips, trip, tables)
     }
   }
 }

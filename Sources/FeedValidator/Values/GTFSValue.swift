@@ -24,21 +24,7 @@ enum GTFSValue {
   /// Returns the red, green and blue of a color `RRGGBB`.
   static func color(_ cell: Span<UInt8>) -> Int32? {
     guard cell.count == 6 else { return nil }
-    var color: Int32 = 0
-    for index in cell.indices {
-      guard let digit = hexDigit(cell[index]) else { return nil }
-      color = color << 4 | digit
-    }
-    return color
-  }
-
-  /// Returns the value of a digit in base 16.
-  static func hexDigit(_ byte: UInt8) -> Int32? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int32(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): Int32(byte - UInt8(ascii: "a")) + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): Int32(byte - UInt8(ascii: "A")) + 10
-    default: nil
-    }
+    // `Int32` would read a sign, too.
+    return cell[0] == UInt8(ascii: "+") || cell[0] == UInt8(ascii: "-") ? nil : Int32(cell.text, radix: 16)
   }
 }

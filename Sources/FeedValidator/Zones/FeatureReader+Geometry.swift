@@ -23,14 +23,14 @@ extension FeatureReader {
       for polygon in try elements(coordinates) { polygons.append(try rings(of: polygon, feature: feature)) }
       return build(polygons, type: typeText, feature: feature)
     default:
-      let reported = notices.count
+      let reported = log
       do throws(Unreadable) {
         for part in try elements(coordinates) { _ = try ring(part, feature: feature) }
       } catch {
         // Points and lines nest less deeply. The canonical revision fails on them; the intended notice follows.
-        notices.removeSubrange(reported...)
+        log = reported
       }
-      notices.append(.unsupportedGeometryType(typeText, feature: feature))
+      report(.unsupportedGeometryType, feature, feature.fields + ["geometryType": .text(typeText)])
       return .unsupported
     }
   }
@@ -46,7 +46,9 @@ extension FeatureReader {
       try geometry.validateArrangement()
       return .area(geometry)
     } catch {
-      notices.append(.invalidGeometry(type, message: error.message, feature: feature))
+      report(
+        .invalidGeometry, feature,
+        feature.fields + ["geometryType": .text(type), "message": .text(error.message)])
       return .invalid
     }
   }
@@ -65,7 +67,14 @@ extension FeatureReader {
     var points: [ZonePoint] = []
     for position in try elements(value) {
       let point = try point(position)
-      if let notice = ZoneNotice.misplaced(point, feature: feature) { notices.append(notice) }
+      if let kind = NoticeKind.misplacing(latitude: point.y, longitude: point.x) {
+        report(
+          kind, feature,
+          [
+            "filename": .file(.locations), "featureIndex": .integer(feature.index), "entityId": feature.idValue,
+            "latFieldValue": .decimal(point.y), "lonFieldValue": .decimal(point.x),
+          ])
+      }
       points.append(point)
     }
     return points
@@ -74,7 +83,9 @@ extension FeatureReader {
   private func point(_ value: GeoJSONValue) throws(Unreadable) -> ZonePoint {
     if case .pair(let x, let y) = value { return ZonePoint(x: x, y: y) }
     let numbers = try elements(value)
-    guard numbers.count >= 2, let x = numbers[0].double, let y = numbers[1].double else { throw Unreadable() }
+    guard numbers.count >= 2, case .number(let x) = numbers[0], case .number(let y) = numbers[1] else {
+      throw Unreadable()
+    }
     return ZonePoint(x: x, y: y)
   }
 

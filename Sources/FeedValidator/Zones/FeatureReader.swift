@@ -1,9 +1,9 @@
 /// Reads the features of a GeoJSON document and collects notices, in the order of the canonical validator.
 struct FeatureReader {
-  /// The document has a structure that makes the file unusable. Any notices about it are collected.
+  /// The document has a structure that makes the file unusable. Notices about it are collected.
   struct Unreadable: Error {}
 
-  var notices: [ZoneNotice] = []
+  var log = NoticeLog()
 
   /// Returns the zones of a document.
   ///
@@ -11,12 +11,17 @@ struct FeatureReader {
   mutating func zones(of root: [JSONMember]) throws(Unreadable) -> [Zone] {
     reportUnknownKeys(root, known: ["type", "features"])
     guard let type = root.value("type") else {
-      notices.append(.missingElement("type", feature: nil))
+      reportMissing("type")
       throw Unreadable()
     }
     let typeText = try text(type)
     guard typeText == "FeatureCollection" else {
-      notices.append(.unsupportedRootType(typeText))
+      report(
+        .unsupportedGeoJsonType, nil,
+        [
+          "geoJsonType": .text(typeText),
+          "message": .text("Unsupported GeoJSON type: \(typeText). Use 'FeatureCollection' instead."),
+        ])
       throw Unreadable()
     }
     guard let features = root.value("features")?.elements else { throw Unreadable() }
@@ -38,7 +43,7 @@ struct FeatureReader {
     let geometry = try geometryMembers(members)
     let missing = missingElements(members, feature: feature, geometry: geometry)
     guard missing.isEmpty, let id = feature.id, let geometry else {
-      notices += missing.map { .missingElement($0, feature: feature) }
+      for element in missing { reportMissing(element, feature) }
       return nil
     }
     var area: ZoneGeometry?
@@ -58,7 +63,9 @@ struct FeatureReader {
   ) throws(Unreadable) {
     guard let type = members.value("type") else { return }
     let typeText = try text(type)
-    if typeText != "Feature" { notices.append(.unsupportedFeatureType(typeText, feature: feature)) }
+    if typeText != "Feature" {
+      report(.unsupportedFeatureType, feature, feature.fields + ["featureType": .text(typeText)])
+    }
   }
 
   /// Returns the members of the geometry, or nil if it is missing.
@@ -89,11 +96,32 @@ struct FeatureReader {
   }
 
   private mutating func reportUnknownKeys(_ members: [JSONMember], known: [String]) {
-    for member in members where !known.contains(member.key) { notices.append(.unknownElement(member.key)) }
+    for member in members where !known.contains(member.key) {
+      report(.geoJsonUnknownElement, nil, ["filename": .file(.locations), "unknownElement": .text(member.key)])
+    }
   }
 
   func text(_ value: GeoJSONValue) throws(Unreadable) -> String {
     guard let text = value.text else { throw Unreadable() }
     return text
   }
+
+  mutating func report(_ kind: NoticeKind, _ feature: FeatureReference?, _ fields: NoticeFields) {
+    log.add(kind, NoticePlace(.locations, feature?.index ?? 0), fields)
+  }
+
+  private mutating func reportMissing(_ element: String, _ feature: FeatureReference? = nil) {
+    let fields = feature?.fields ?? ["featureIndex": .none, "featureId": .none]
+    report(.missingRequiredElement, feature, fields + ["missingElement": .text(element)])
+  }
+}
+
+/// The index of a feature in its collection and its id, by which notices refer to it.
+struct FeatureReference {
+  let index: Int
+  var id: String?
+
+  var idValue: NoticeValue { id.map { .text($0) } ?? .none }
+
+  var fields: NoticeFields { ["featureIndex": .integer(index), "featureId": idValue] }
 }

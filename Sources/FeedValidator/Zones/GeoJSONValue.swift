@@ -4,7 +4,7 @@
 enum GeoJSONValue: Sendable {
   case string(String)
   case number(Double)
-  case boolean(Bool)
+  case boolean
   case null
   case array([GeoJSONValue])
   /// An array of exactly two numbers. Positions are the bulk of a GeoJSON file, and this case needs no allocation.
@@ -33,23 +33,11 @@ extension GeoJSONValue {
     }
   }
 
-  /// The text of a string, a number, a boolean, or an array of one of these.
+  /// The text of a string or a number: `5.0` for 5.
   var text: String? {
     switch self {
     case .string(let text): text
-    case .number(let number): JavaDouble.text(number)
-    case .boolean(let flag): flag ? "true" : "false"
-    case .array(let elements): elements.count == 1 ? elements[0].text : nil
-    default: nil
-    }
-  }
-
-  /// The value of a number, of a string that contains a number, or of an array of one of these.
-  var double: Double? {
-    switch self {
-    case .number(let number): number
-    case .string(let text): JavaDouble.value(text)
-    case .array(let elements): elements.count == 1 ? elements[0].double : nil
+    case .number(let number): "\(number)"
     default: nil
     }
   }

@@ -78,7 +78,7 @@ struct JSONParser {
   private mutating func word() throws -> GeoJSONValue {
     let first = scanner.next()
     try scanner.skipValue()
-    return first == UInt8(ascii: "n") ? .null : .boolean(first == UInt8(ascii: "t"))
+    return first == UInt8(ascii: "n") ? .null : .boolean
   }
 
   private mutating func object() throws -> [JSONMember] {
@@ -115,7 +115,7 @@ struct JSONParser {
     return .array(elements)
   }
 
-  private mutating func descend(_ opening: Character) throws {
+  private mutating func descend(_ opening: Unicode.Scalar) throws {
     guard depth < Self.depthLimit else { throw malformed }
     depth += 1
     try scanner.expect(opening)

@@ -6,7 +6,14 @@ struct ZoneFile: Sendable {
   private(set) var isUsable = true
   /// The zones, in file order. Empty if the file is not usable.
   private(set) var zones: [Zone] = []
-  private(set) var notices: [ZoneNotice] = []
+  private(set) var log = NoticeLog()
+
+  /// The kinds of notices about the file.
+  static let reports: [NoticeKind] = [
+    .malformedJson, .geoJsonDuplicatedElement, .duplicateGeoJsonKey, .missingRequiredElement, .unsupportedGeoJsonType,
+    .geoJsonUnknownElement, .unsupportedFeatureType, .unsupportedGeometryType, .invalidGeometry, .pointNearOrigin,
+    .pointNearPole,
+  ]
 
   /// Reads the content of `locations.geojson`.
   ///
@@ -18,12 +25,17 @@ struct ZoneFile: Sendable {
     } catch {
       switch error {
       case .malformed(let message):
-        notices.append(.malformed(message))
+        report(.malformedJson, ["filename": .file(.locations), "message": .text(message)])
         isUsable = false
-      case .duplicateKey(let key): notices.append(.duplicatedElement(key))
+      case .duplicateKey(let key):
+        report(.geoJsonDuplicatedElement, ["filename": .file(.locations), "duplicatedElement": .text(key)])
       case .unsupportedValue: isUsable = false
       }
     }
+  }
+
+  private mutating func report(_ kind: NoticeKind, _ fields: NoticeFields) {
+    log.add(kind, NoticePlace(.locations), fields)
   }
 
   private mutating func read(_ root: [JSONMember]) {
@@ -33,7 +45,7 @@ struct ZoneFile: Sendable {
     } catch {
       isUsable = false
     }
-    notices = reader.notices
+    log = reader.log
     if isUsable { reportDuplicateIDs() }
   }
 
@@ -43,7 +55,11 @@ struct ZoneFile: Sendable {
     for zone in zones {
       let key = Array(zone.id.utf8)
       if let first = firstIndices[key] {
-        notices.append(.duplicateID(zone.id, firstIndex: first, secondIndex: zone.featureIndex))
+        report(
+          .duplicateGeoJsonKey,
+          [
+            "featureId": .text(zone.id), "firstIndex": .integer(first), "secondIndex": .integer(zone.featureIndex),
+          ])
       } else {
         firstIndices[key] = zone.featureIndex
       }

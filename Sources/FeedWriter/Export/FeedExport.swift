@@ -1,4 +1,5 @@
 import BundleFormat
+package import Operations
 package import TransitBundle
 import TransitSQLite
 
@@ -17,6 +18,9 @@ package struct FeedExport {
   /// stop_times.txt reads the pattern of each trip. Trips are in the order of their ids, so each may read another block.
   private static let blockCacheBytes = 32 << 20
 
+  /// Writing a table row takes about as long as writing this many bytes of other files.
+  private static let bytesOfRow = 64
+
   /// Counts of the written files and rows.
   package struct Report: Equatable, Sendable {
     package var fileCount = 0
@@ -30,28 +34,26 @@ package struct FeedExport {
     files = try ExportedFile.files(of: timetable.metadata.contents, path: path)
   }
 
-  /// Writes the feed as a zip. The file appears at `path` only when it is complete.
+  /// Writes the feed as a zip. The file appears at `path` only when it is complete. A canceled export leaves no file
+  /// behind.
   ///
-  /// - Parameters:
-  ///   - compressionLevel: The zlib level, `1 ... 9`, or `0` to store without compression. The default is for exports
-  ///     that are distributed.
-  ///   - progress: Called with `0 ... 1`, at most about 100 times.
-  ///   - isCancelled: Polled many times per second. A canceled export leaves no file behind.
+  /// - Parameter compressionLevel: The zlib level, `1 ... 9`, or `0` to store without compression. The default is for
+  ///   exports that are distributed.
   /// - Throws: ``BundleError`` if the bundle is damaged; ``FeedOutputError`` if the zip cannot be written.
   package func write(
-    to path: String, compressionLevel: Int = 6, progress: @escaping (_ fraction: Double) -> Void = { _ in },
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    to path: String, compressionLevel: Int = 6, progress: ProgressReporter? = nil
   ) throws -> Report {
-    var output = try FeedOutput(path: path, compressionLevel: compressionLevel, isCancelled: isCancelled)
+    let cancellation = Cancellation.current
+    var output = try FeedOutput(path: path, compressionLevel: compressionLevel)
     // The closure may only throw SQLiteError; other errors are returned in the result.
     let result = try timetable.withConnection { connection throws(SQLiteError) -> Result<Report, any Error> in
       do {
-        connection.interrupt(when: isCancelled)
-        return .success(try write(from: connection, to: &output, progress: progress))
-      } catch let error as SQLiteError where !isCancelled() {
+        connection.interrupt { cancellation.isCancelled }
+        return .success(try write(from: connection, to: &output, progress))
+      } catch let error as SQLiteError where !cancellation.isCancelled {
         throw error
       } catch {
-        return .failure(isCancelled() ? FeedOutputError.cancelled : error)
+        return .failure(cancellation.isCancelled ? FeedOutputError.cancelled : error)
       }
     }
     let report = try result.get()
@@ -59,20 +61,25 @@ package struct FeedExport {
     return report
   }
 
+  /// The work in bytes. Sizes declared by a bundle are bounded, so that sums do not overflow.
+  private func work(_ pieces: KeptPieces) -> Int {
+    let maximum = 1 << 40
+    let rows = timetable.metadata.contents.files.reduce(0) { $0 + min(max(0, $1.rows), maximum) }
+    return max(1, min(rows, maximum) * Self.bytesOfRow + min(pieces.byteCount, maximum))
+  }
+
   private func write(
-    from connection: Connection, to output: inout FeedOutput, progress: @escaping (Double) -> Void
+    from connection: Connection, to output: inout FeedOutput, _ progress: ProgressReporter?
   ) throws -> Report {
     let pieces = try KeptPieces(in: connection)
-    var work = ExportWork(
-      rowCount: timetable.metadata.contents.files.reduce(0) { $0 + min(max(0, $1.rows), 1 << 40) },
-      byteCount: pieces.byteCount, report: progress)
+    progress?.begin(total: work(pieces))
     var report = Report()
     for file in files {
       try output.begin(file.name)
       switch file.content {
       case .table(let query):
         let table = TableExport(query: query, statement: try connection.prepare(query.sql))
-        report.rowCount += try table.write(to: &output, work: &work)
+        report.rowCount += try table.write(to: &output) { progress?.advance(by: Self.bytesOfRow) }
       case .bytes:
         guard let numbers = pieces.numbers(of: file.name) else {
           throw BundleError(.damaged, path: timetable.path, "kept_file lacks \(file.name), which the metadata lists")
@@ -80,7 +87,7 @@ package struct FeedExport {
         for number in numbers {
           let bytes = try pieces.bytes(ofPiece: number)
           try output.append(bytes)
-          work.add(bytes: bytes.count)
+          progress?.advance(by: bytes.count)
         }
       }
       try output.end()

@@ -9,14 +9,14 @@ struct TableExport {
   /// Writes header and rows and returns the number of rows.
   ///
   /// A table without columns and rows was an empty file and is exported as one.
-  func write(to output: inout FeedOutput, work: inout ExportWork) throws -> Int {
+  func write(to output: inout FeedOutput, didWriteRow: () -> Void) throws -> Int {
     if !query.header.isEmpty { try writeHeader(to: &output) }
     var rowCount = 0
     while try statement.step() {
       if rowCount == 0, query.header.isEmpty { try writeHeader(to: &output) }
       try writeRow(to: &output)
       rowCount += 1
-      work.addRow()
+      didWriteRow()
     }
     return rowCount
   }

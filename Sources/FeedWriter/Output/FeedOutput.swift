@@ -1,4 +1,6 @@
-/// Writes a feed file by file, in chunks.
+import Operations
+
+/// Writes a feed file by file, in chunks, until the running work is canceled.
 ///
 /// The zip appears only after ``finish()``; if the value is released earlier, nothing is left behind.
 package struct FeedOutput: ~Copyable {
@@ -6,20 +8,17 @@ package struct FeedOutput: ~Copyable {
   package var rows = CSVRows()
 
   private var zip: ZipWriter
-  private let isCancelled: () -> Bool
+  private let cancellation = Cancellation.current
 
   private static let chunk = 256 << 10
 
-  /// - Parameters:
-  ///   - compressionLevel: The zlib level, `1 ... 9`, or `0` to store without compression.
-  ///   - isCancelled: Polled before each chunk.
-  package init(path: String, compressionLevel: Int, isCancelled: @escaping () -> Bool) throws(FeedOutputError) {
+  /// - Parameter compressionLevel: The zlib level, `1 ... 9`, or `0` to store without compression.
+  package init(path: String, compressionLevel: Int) throws(FeedOutputError) {
     do {
       zip = try ZipWriter(path: path, compressionLevel: compressionLevel)
     } catch {
       throw .file(error)
     }
-    self.isCancelled = isCancelled
   }
 
   /// Begins a file.
@@ -46,7 +45,7 @@ package struct FeedOutput: ~Copyable {
 
   /// Appends bytes to a file without rows.
   package mutating func append(_ bytes: [UInt8]) throws(FeedOutputError) {
-    if isCancelled() { throw .cancelled }
+    if cancellation.isCancelled { throw .cancelled }
     do { try zip.append(bytes) } catch { throw .file(error) }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Operations
+import TransitFiles
 
 /// A bounded queue between two threads: `put` blocks while the queue is full, `take` while it is empty.
 // Unchecked: every variable is accessed only while `condition` is locked.

@@ -41,19 +41,20 @@ package struct JSONScanner {
   }
 
   /// Skips white space and consumes the next byte if it is `byte`.
-  package mutating func take(_ byte: Character) -> Bool {
-    guard let next = next(), next == byte.asciiValue else { return false }
+  @inline(__always)
+  package mutating func take(_ byte: Unicode.Scalar) -> Bool {
+    guard let next = next(), UInt32(next) == byte.value else { return false }
     position += 1
     return true
   }
 
-  package mutating func expect(_ byte: Character) throws(Malformed) {
+  package mutating func expect(_ byte: Unicode.Scalar) throws(Malformed) {
     guard take(byte) else { throw Malformed(position: position) }
   }
 
   /// Skips a whole value of any kind.
   package mutating func skipValue() throws(Malformed) {
-    var closers: [Character] = []
+    var closers: [Unicode.Scalar] = []
     repeat {
       if closers.count > Self.maximumDepth { throw Malformed(position: position) }
       if take("{") {
@@ -75,7 +76,7 @@ package struct JSONScanner {
   }
 
   /// Closes the containers that end after a value, up to the comma before another value.
-  private mutating func closeContainers(_ closers: inout [Character]) throws(Malformed) {
+  private mutating func closeContainers(_ closers: inout [Unicode.Scalar]) throws(Malformed) {
     while let closer = closers.last {
       if take(closer) {
         closers.removeLast()
@@ -159,8 +160,8 @@ extension JSONScanner {
     return start..<position
   }
 
-  private func isAt(_ byte: Character) -> Bool {
-    position < bytes.count && bytes[position] == byte.asciiValue
+  private func isAt(_ byte: Unicode.Scalar) -> Bool {
+    position < bytes.count && UInt32(bytes[position]) == byte.value
   }
 
   /// Consumes digits, at least one.

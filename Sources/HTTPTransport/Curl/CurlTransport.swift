@@ -1,4 +1,6 @@
 #if os(Linux)
+  import TransitFiles
+
   /// A transport based on the system's libcurl.
   ///
   /// Each transfer has its own thread, so Swift's cooperative threads never block on the network. Later requests of the
@@ -27,16 +29,19 @@
       }
       let control = TransferControl(request)
       let events = TransferEvents()
-      let problem = TransferThread.start {
+      let transfer: @Sendable () -> Void = {
+        Self.blockSignals()
         let result = Result { () throws(TransportError) in
           try self.transfer(request, to: url, session: session, control: control, events: events)
         }
         self.sessions.put(session)
         events.end(result)
       }
-      if let problem {
+      do throws(WorkThread.CannotStart) {
+        try WorkThread.start(transfer)
+      } catch {
         sessions.put(session)
-        throw TransportError(.connection, url: request.url, "cannot start a thread: \(problem)")
+        throw TransportError(.connection, url: request.url, "\(error)")
       }
       let result = await withTaskCancellationHandler {
         await events.receive(url: request.url, head: head, body: body)
@@ -68,6 +73,15 @@
           redirectCount += 1
         }
       }
+    }
+
+    /// Blocks all signals on this thread: the process's handlers do not run here, and SIGPIPE does not end the process
+    /// when a TLS library writes to a closed connection.
+    private static func blockSignals() {
+      var all = sigset_t()
+      // SAFETY: Only these calls use the set.
+      unsafe sigfillset(&all)
+      unsafe pthread_sigmask(SIG_SETMASK, &all, nil)
     }
   }
 #endif

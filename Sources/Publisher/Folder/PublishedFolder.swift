@@ -1,4 +1,3 @@
-import TransitBundle
 import TransitFiles
 package import UpdateManifest
 
@@ -56,16 +55,12 @@ extension PublishedFolder {
   func read(
     _ name: String, atMost limit: Int = SignedEnvelope.maximumLength
   ) throws(PublisherError) -> [UInt8]? {
-    do {
-      let input = try InputFile(path: file(name))
-      guard input.isRegular, input.byteCount <= limit else {
+    do throws(SystemError) { return try SmallFile.read(file(name), atMost: limit) } catch {
+      if error.isNotFound { return nil }
+      if [.notRegular, .tooLarge].contains(error) {
         throw PublisherError(.unusable, "\(file(name)): not a file of at most \(limit) bytes")
       }
-      return try input.read(at: 0, count: input.byteCount)
-    } catch let error as SystemError where error.isNotFound {
-      return nil
-    } catch {
-      throw (error as? PublisherError) ?? PublisherError(.inputOutput, "\(file(name)): cannot be read: \(error)")
+      throw PublisherError(.inputOutput, "\(file(name)): cannot be read: \(error)")
     }
   }
 
@@ -86,7 +81,7 @@ extension PublishedFolder {
     var folder = path
     for part in name.split(separator: "/") where part != "." {
       folder += "/\(part)"
-      if Self.isLink(folder) { throw PublisherError(.unusable, "\(folder): not a folder") }
+      if try Self.kind(of: folder) == .link { throw PublisherError(.unusable, "\(folder): not a folder") }
     }
     do {
       return try FolderNames.list(file(name)).sorted()
@@ -132,13 +127,7 @@ extension PublishedFolder {
   func write(_ bytes: [UInt8], to name: String, modified: Int? = nil) throws(PublisherError) {
     let stagedName = "file"
     willChange("write \(name)")
-    do {
-      var output = try OutputFile(path: staged(stagedName))
-      try output.write(bytes)
-      try output.finish()
-    } catch {
-      throw PublisherError(.inputOutput, "\(staged(stagedName)): cannot be written: \(error)")
-    }
+    do { try SmallFile.write(bytes, to: staged(stagedName)) } catch { throw PublisherError(.inputOutput, "\(error)") }
     try place(stagedName, at: name, modified: modified)
   }
 
@@ -161,17 +150,16 @@ extension PublishedFolder {
       do throws(SystemError) { try FileSystem.createFolder(path) } catch {
         throw PublisherError(.cannotCreate, "\(path): cannot be created: \(error)")
       }
-      if !part.isEmpty, !Self.isFolder(path) { throw PublisherError(.unusable, "\(path): not a folder") }
+      if !part.isEmpty, try Self.kind(of: path) != .folder { throw PublisherError(.unusable, "\(path): not a folder") }
     }
   }
 
-  private static func isLink(_ path: String) -> Bool {
-    (try? FileStatus(of: path, followsLinks: false))?.kind == .link
-  }
-
-  /// Whether a path names a folder, not a link to one.
-  private static func isFolder(_ path: String) -> Bool {
-    (try? FileStatus(of: path, followsLinks: false))?.kind == .folder
+  /// The kind of what a path names, which may be a link; `nil` if there is nothing.
+  private static func kind(of path: String) throws(PublisherError) -> FileStatus.Kind? {
+    do throws(SystemError) { return try FileStatus(of: path, followsLinks: false).kind } catch {
+      if error.isNotFound { return nil }
+      throw PublisherError(.inputOutput, "\(path): cannot be read: \(error)")
+    }
   }
 }
 

@@ -1,6 +1,5 @@
 import Crypto
 import HTTPTransport
-import TransitBundle
 import TransitFiles
 import UpdateManifest
 

@@ -1,5 +1,4 @@
 import Foundation
-import TransitBundle
 import TransitFiles
 package import UpdateManifest
 

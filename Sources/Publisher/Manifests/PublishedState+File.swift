@@ -1,5 +1,4 @@
 import Foundation
-import TransitBundle
 import TransitFiles
 
 /// The states of channels in a lock file, under the key `published` and the name of each channel, such as `city/stable`.
@@ -34,20 +33,21 @@ extension PublishedState {
     do {
       let data = try JSONSerialization.data(
         withJSONObject: members, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-      var file = try OutputFile(path: path)
-      try file.write(Array(data) + [0x0A])
-      try file.finish()
+      try SmallFile.write(Array(data) + [0x0A], to: path)
     } catch {
-      throw PublisherError(.inputOutput, "\(path): cannot be written: \(error)")
+      throw PublisherError(.inputOutput, "\(error)")
     }
   }
 
   private static func members(of path: String) throws(PublisherError) -> [String: Any] {
-    guard FileManager.default.fileExists(atPath: path) else { return [:] }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw PublisherError(.cannotOpen, "\(path): cannot be read")
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try SmallFile.read(path) } catch {
+      if error.isNotFound { return [:] }
+      throw PublisherError(.cannotOpen, "\(path): cannot be read: \(error)")
     }
-    guard let members = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else { throw damage(path) }
+    guard let members = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any] else {
+      throw damage(path)
+    }
     return members
   }
 

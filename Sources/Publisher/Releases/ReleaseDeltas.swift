@@ -63,8 +63,7 @@ struct ReleaseDeltas {
         throw DeltaError(.damaged, "\(path): is not the published bundle")
       }
       try VerifiedDelta.write(
-        from: old, to: bundle, path: folder.staged(staged), maximumBytes: release.file.length / 2,
-        isCancelled: { Task.isCancelled })
+        from: old, to: bundle, path: folder.staged(staged), maximumBytes: release.file.length / 2)
       guard let file = try PublishedFile(at: folder.staged(staged)) else { return }
       made.deltas.append(PublishedDelta(fromContentRoot: source.contentRoot, file: file))
       made.staged.append(StagedObject(staged: staged, name: ObjectKind.delta.name(of: file.sha256)))

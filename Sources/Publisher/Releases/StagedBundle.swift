@@ -1,5 +1,4 @@
 import BundleFormat
-import Crypto
 import TransitBundle
 import TransitFiles
 import TransitValues
@@ -23,7 +22,11 @@ struct StagedBundle {
     let copy = folder.staged(Self.name)
     do {
       let original = try Timetable(path: path)
-      object = try Self.copy(original.file, to: copy)
+      var output = try OutputFile(path: copy)
+      try original.file.copy(to: output, at: copy)
+      try output.finish()
+      guard let file = try PublishedFile(at: copy) else { throw SystemError.notRegular }
+      object = file
       try BundleProof.verify(copy, named: name)
       timetable = try Timetable(path: copy)
       databaseSHA256 = try BundleProof.databaseHash(of: timetable.file)
@@ -34,22 +37,6 @@ struct StagedBundle {
     } catch {
       throw PublisherError(.inputOutput, "\(copy): cannot be written: \(error)")
     }
-  }
-
-  private static func copy(_ file: BundleFile, to path: String) throws -> PublishedFile {
-    var output = try OutputFile(path: path)
-    var hash = SHA256()
-    var offset = 0
-    while offset < file.fileByteCount {
-      if Task.isCancelled { throw PublisherError.cancelled }
-      let bytes = try file.storedBytes(at: offset, count: min(1 << 20, file.fileByteCount - offset))
-      if bytes.isEmpty { throw BundleError(.damaged, path: file.path, "became shorter while being copied") }
-      hash.update(data: bytes)
-      try output.write(bytes)
-      offset += bytes.count
-    }
-    try output.finish()
-    return PublishedFile(sha256: SHA256Hash(hash), length: offset)
   }
 }
 

@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitSQLite
+import TransitValues
 
 /// The trips of every block of a feed, read once and cached: four bytes per trip in a block, and about 20 per block.
 ///
@@ -8,7 +9,7 @@ final class BlockTrips: Sendable {
   /// The range of ``trips`` by block.
   private let ranges: [Int32: Range<Int32>]
   /// Block by block, in rising order in each.
-  private let trips: [Int32]
+  private let trips: [TripRank]
 
   /// - Parameter tree: The table `trip`.
   /// - Throws: SQLite's error for a damaged database, also if the ranks of trips have a gap.
@@ -33,17 +34,17 @@ final class BlockTrips: Sendable {
       defer { total += count }
       return total..<total
     }
-    var trips = [Int32](repeating: 0, count: Int(total))
+    var trips = [TripRank](repeating: .absent, count: Int(total))
     for (index, block) in blocks.enumerated() {
       guard let range = ranges[block] else { continue }
-      trips[Int(range.upperBound)] = Int32(index + 1)
+      trips[Int(range.upperBound)] = TripRank(index + 1)
       ranges[block] = range.lowerBound..<range.upperBound + 1
     }
     (self.ranges, self.trips) = (ranges, trips)
   }
 
-  func trips(of block: Int) -> [Int] {
+  func trips(of block: Int) -> ArraySlice<TripRank> {
     guard let range = Int32(exactly: block).flatMap({ ranges[$0] }) else { return [] }
-    return trips[Int(range.lowerBound)..<Int(range.upperBound)].map(Int.init)
+    return trips[Int(range.lowerBound)..<Int(range.upperBound)]
   }
 }

@@ -19,9 +19,7 @@ extension Timetable {
   /// for each trip in a block, and about 20 for each block.
   public func continuation(of trip: TripID, on date: ServiceDate) throws(BundleError) -> BlockContinuation? {
     let next = try query { bundle throws(SQLiteError) -> BlockContinuation?? in
-      let statement = try bundle.statement(.blockTrip)
-      statement.bind(trip.rawValue, at: 0)
-      guard let row = try statement.first({ row in BlockTrip.Row(row) }) else { return nil }
+      guard let row = try bundle.first(.blockTrip, trip.rawValue, { row in BlockTrip.Row(row) }) else { return nil }
       guard let block = row.block else { return .some(nil) }
       let reader = reader(on: bundle)
       let blocks = try blockTrips.value { () throws(SQLiteError) in
@@ -39,22 +37,22 @@ extension Timetable {
 private struct BlockTrip {
   /// A row of ``TimetableQuery/blockTrip``.
   struct Row {
-    let rank: Int
+    let rank: TripRank
     let tripID: TripID
     let block: Int?
-    let service: Int
+    let service: ServiceRank
     let start: Int
-    let pattern: Int
-    let profile: Int
+    let pattern: PatternRank
+    let profile: ProfileRank
 
     init(_ row: Statement) {
-      rank = row.integer(at: 0)
+      rank = row.rank(at: 0)
       tripID = TripID(rawValue: row.text(at: 1))
       block = row.optionalInteger(at: 2)
-      service = row.integer(at: 3)
+      service = row.rank(at: 3)
       start = row.integer(at: 4)
-      pattern = row.integer(at: 5)
-      profile = row.integer(at: 6)
+      pattern = row.rank(at: 5)
+      profile = row.rank(at: 6)
     }
   }
 
@@ -69,7 +67,7 @@ private struct BlockTrip {
 extension TimetableReader {
   /// - Parameter others: The ranks of the trips of the same block.
   fileprivate func continuation(
-    of row: BlockTrip.Row, on date: ServiceDate, among others: [Int]
+    of row: BlockTrip.Row, on date: ServiceDate, among others: ArraySlice<TripRank>
   ) throws(SQLiteError) -> BlockContinuation? {
     guard let trip = try timed(row) else { return nil }
     var next: BlockTrip?
@@ -85,10 +83,8 @@ extension TimetableReader {
     }
   }
 
-  private func row(ofTrip rank: Int) throws(SQLiteError) -> BlockTrip.Row? {
-    let statement = try bundle.statement(.blockTripByRank)
-    statement.bind(rank, at: 0)
-    return try statement.first { row in BlockTrip.Row(row) }
+  private func row(ofTrip rank: TripRank) throws(SQLiteError) -> BlockTrip.Row? {
+    try bundle.first(.blockTripByRank, rank.index) { row in BlockTrip.Row(row) }
   }
 
   /// Adds the end time of the trip; `nil` for a trip without times or with frequencies.

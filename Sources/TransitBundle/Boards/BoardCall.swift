@@ -9,19 +9,19 @@ struct BoardCall {
   /// The id of the call's own headsign in `text`.
   let headsign: Int?
   /// pickup_type for departures, drop_off_type for arrivals.
-  let type: Int?
+  let boardingType: Int?
   let isInterpolated: Bool
   let repetition: Repetition?
 
   /// A call of a trip that is not in frequencies.txt.
   init(
-    _ call: PatternReader.Call, _ side: BoardSide, trip: Int, time: Int, isInterpolated: Bool, date: ServiceDate,
+    _ call: PatternReader.Call, _ side: BoardSide, trip: TripRank, time: Int, isInterpolated: Bool, date: ServiceDate,
     stop: Int
   ) {
     position = BoardPosition(time: time, trip: trip, sequence: call.sequence, day: date.daysSince1970, period: 0)
     self.stop = stop
     headsign = call.headsign
-    type = side == .departures ? call.pickupType : call.dropOffType
+    boardingType = side == .departures ? call.pickupType : call.dropOffType
     self.isInterpolated = isInterpolated
     repetition = nil
   }
@@ -29,11 +29,11 @@ struct BoardCall {
   /// A row of ``TimetableQuery/repeatedDepartures`` or ``TimetableQuery/repeatedArrivals``, with the time of one run.
   init(_ row: Statement, time: Int, date: ServiceDate, stop: Int, period: RepetitionPeriod) {
     position = BoardPosition(
-      time: time, trip: row.integer(at: 0), sequence: row.integer(at: 3), day: date.daysSince1970,
+      time: time, trip: row.rank(at: 0), sequence: row.integer(at: 3), day: date.daysSince1970,
       period: period.position)
     self.stop = stop
     headsign = row.optionalInteger(at: 4)
-    type = row.optionalInteger(at: 5)
+    boardingType = row.optionalInteger(at: 5)
     isInterpolated = row.integer(at: 6) != 0
     repetition = period.repetition
   }
@@ -43,8 +43,8 @@ struct BoardCall {
 struct BoardPosition: Comparable {
   /// Seconds since 1970.
   var time: Int
-  /// The trip's rank, which sorts like the bytes of trip_id.
-  let trip: Int
+  /// Sorts like the bytes of trip_id.
+  let trip: TripRank
   let sequence: Int
   /// Days since 1970.
   let day: Int

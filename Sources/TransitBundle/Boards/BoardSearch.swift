@@ -14,11 +14,11 @@ struct BoardSearch {
   /// The visits per stop, parallel to ``stops``.
   private var visits: [[Visit]] = []
   /// A cache of services by rank; `nil` for an unknown service.
-  private var services: [Int: ServiceDays?] = [:]
+  private var services: [ServiceRank: ServiceDays?] = [:]
 
   /// A call at a stop where riders can board or alight.
   private struct Visit {
-    let rank: Int
+    let rank: PatternRank
     let pattern: Pattern
     let position: Int
     let call: PatternReader.Call
@@ -53,10 +53,10 @@ struct BoardSearch {
   }
 
   /// - Parameter routes: The ranks of the wanted routes; `nil` for all.
-  private func visits(at stop: BoardStop, of routes: Set<Int>?) throws(SQLiteError) -> [Visit] {
+  private func visits(at stop: BoardStop, of routes: Set<RouteRank>?) throws(SQLiteError) -> [Visit] {
     var visits: [Visit] = []
     for place in try reader.calls(atStop: stop.rank) {
-      let (rank, position) = (Int(place.pattern), Int(place.position))
+      let (rank, position) = (place.pattern, Int(place.position))
       if let routes, routes.isDisjoint(with: try reader.routes(ofPattern: rank)) { continue }
       let pattern = try reader.pattern(rank)
       guard (0..<pattern.callCount).contains(position) else { throw .damagedDatabase }
@@ -173,7 +173,7 @@ struct BoardSearch {
     }
   }
 
-  private mutating func runs(service: Int, on date: ServiceDate) throws(SQLiteError) -> Bool {
+  private mutating func runs(service: ServiceRank, on date: ServiceDate) throws(SQLiteError) -> Bool {
     if let known = services[service] { return known?.contains(date) ?? false }
     let days = try reader.days(ofService: service)
     services[service] = .some(days)
@@ -198,7 +198,7 @@ struct BoardSearch {
         reader.bundle.budget.renew()
         bind(repeated, stop: stop, piece: piece, origin: origin)
         while try repeated.step() {
-          guard try runs(service: repeated.integer(at: 1), on: date),
+          guard try runs(service: repeated.rank(at: 1), on: date),
             let period = RepetitionPeriod(repeated, largestTime: Self.largestTime)
           else { continue }
           let time = origin &+ period.firstTime(from: piece.lowerBound &- origin)
@@ -246,7 +246,7 @@ struct BoardSearch {
     row.bind(call.position.trip, at: 0)
     guard try row.step() else { return false }
     defer { row.reset() }
-    guard let route = try bundle.route(row.integer(at: 1)) else { return false }
+    guard let route = try bundle.route(row.rank(at: 1)) else { return false }
     let headsign = try bundle.text(call.headsign ?? row.optionalInteger(at: 2))
     if filter == nil, localizer == nil, groups == nil {
       // Fast path: appending the new value directly avoids a copy.
@@ -271,7 +271,7 @@ struct BoardSearch {
       time: Date(unixSeconds: call.position.time), tripID: TripID(rawValue: row.text(at: 0)),
       serviceDate: ServiceDate(daysSince1970: call.position.day), stop: stops[call.stop].summary,
       stopSequence: call.position.sequence, route: route, headsign: headsign, tripShortName: row.optionalText(at: 3),
-      direction: row.optionalCode(at: 4), type: call.type,
+      direction: row.optionalCode(at: 4), type: call.boardingType,
       wheelchairAccessibility: row.optionalCode(at: 5), isInterpolated: call.isInterpolated,
       repetition: call.repetition, frequencyRow: call.position.period)
   }
@@ -299,8 +299,8 @@ private struct GroupCounts {
 
 extension BundleConnection {
   /// The ranks of the routes that exist in the feed.
-  fileprivate func ranks(ofRoutes ids: Set<RouteID>) throws(SQLiteError) -> Set<Int> {
-    var ranks: Set<Int> = []
+  fileprivate func ranks(ofRoutes ids: Set<RouteID>) throws(SQLiteError) -> Set<RouteRank> {
+    var ranks: Set<RouteRank> = []
     for id in ids {
       if let rank = try rank(of: id) { ranks.insert(rank) }
     }
@@ -309,12 +309,10 @@ extension BundleConnection {
 
   /// The position of a call on a board; if the feed does not contain its trip, the position that it would have.
   fileprivate func position(of call: CallID) throws(SQLiteError) -> BoardPosition {
-    let statement = try statement(.tripRank)
-    statement.bind(call.tripID.rawValue, at: 0)
-    let below = try statement.first { row in
-      (rank: row.integer(at: 0), isSame: TripID(rawValue: row.text(at: 1)) == call.tripID)
+    let below = try first(.tripRank, call.tripID.rawValue) { row in
+      (rank: TripRank(clamping: row.integer(at: 0)), isSame: TripID(rawValue: row.text(at: 1)) == call.tripID)
     }
-    let (time, trip) = (call.time.unixSeconds, below?.rank ?? 0)
+    let (time, trip) = (call.time.unixSeconds, below?.rank ?? .absent)
     guard below?.isSame == true else {
       return BoardPosition(time: time, trip: trip, sequence: .max, day: .max, period: .max)
     }

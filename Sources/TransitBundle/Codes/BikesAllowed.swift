@@ -1,8 +1,7 @@
 /// Whether the vehicle of a trip carries bicycles.
 ///
-/// GTFS: `trips.bikes_allowed`. An empty cell means ``unknown``.
-///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#tripstxt>.
+/// GTFS: [`trips.bikes_allowed`](https://gtfs.org/documentation/schedule/reference/#tripstxt). An empty cell means
+/// ``unknown``.
 public struct BikesAllowed: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

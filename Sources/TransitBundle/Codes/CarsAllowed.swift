@@ -1,8 +1,7 @@
 /// Whether the vehicle of a trip carries cars.
 ///
-/// GTFS: `trips.cars_allowed`. An empty cell means ``unknown``.
-///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#tripstxt>.
+/// GTFS: [`trips.cars_allowed`](https://gtfs.org/documentation/schedule/reference/#tripstxt). An empty cell means
+/// ``unknown``.
 public struct CarsAllowed: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

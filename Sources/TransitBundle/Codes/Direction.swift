@@ -1,8 +1,7 @@
 /// The direction of a trip along its route.
 ///
-/// GTFS: `trips.direction_id`. Each feed defines its directions; ``Departure/headsign`` is the text for riders.
-///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#tripstxt>.
+/// GTFS: [`trips.direction_id`](https://gtfs.org/documentation/schedule/reference/#tripstxt). Each feed defines its
+/// directions; ``Departure/headsign`` is the text for riders.
 public struct Direction: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

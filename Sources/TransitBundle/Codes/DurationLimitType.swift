@@ -1,8 +1,7 @@
 /// How the duration limit of a fare transfer rule is measured.
 ///
-/// GTFS: `fare_transfer_rules.duration_limit_type`.
-///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#fare_transfer_rulestxt>.
+/// GTFS:
+/// [`fare_transfer_rules.duration_limit_type`](https://gtfs.org/documentation/schedule/reference/#fare_transfer_rulestxt).
 public struct DurationLimitType: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

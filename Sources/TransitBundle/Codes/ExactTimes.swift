@@ -1,8 +1,7 @@
 /// Whether the runs of a trip in frequencies.txt follow a schedule.
 ///
-/// GTFS: `frequencies.exact_times`. An empty cell means ``frequencyBased``.
-///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#frequenciestxt>.
+/// GTFS: [`frequencies.exact_times`](https://gtfs.org/documentation/schedule/reference/#frequenciestxt). An empty cell
+/// means ``frequencyBased``.
 public struct ExactTimes: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

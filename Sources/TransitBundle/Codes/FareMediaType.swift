@@ -1,8 +1,6 @@
 /// The kind of medium that holds a fare product.
 ///
-/// GTFS: `fare_media.fare_media_type`.
-///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#fare_mediatxt>.
+/// GTFS: [`fare_media.fare_media_type`](https://gtfs.org/documentation/schedule/reference/#fare_mediatxt).
 public struct FareMediaType: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

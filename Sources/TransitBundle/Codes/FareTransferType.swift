@@ -1,8 +1,7 @@
 /// The parts of a journey that riders pay for when they transfer.
 ///
-/// GTFS: `fare_transfer_rules.fare_transfer_type`.
-///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#fare_transfer_rulestxt>.
+/// GTFS:
+/// [`fare_transfer_rules.fare_transfer_type`](https://gtfs.org/documentation/schedule/reference/#fare_transfer_rulestxt).
 public struct FareTransferType: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

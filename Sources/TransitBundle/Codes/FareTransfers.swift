@@ -1,8 +1,7 @@
 /// How often a fare allows riders to transfer.
 ///
-/// GTFS: `fare_attributes.transfers`. An empty cell means unlimited transfers.
-///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#fare_attributestxt>.
+/// GTFS: [`fare_attributes.transfers`](https://gtfs.org/documentation/schedule/reference/#fare_attributestxt). An empty
+/// cell means unlimited transfers.
 public struct FareTransfers: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

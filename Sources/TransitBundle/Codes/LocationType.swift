@@ -1,8 +1,7 @@
 /// The kind of place that a row of stops.txt describes.
 ///
-/// GTFS: `stops.location_type`. An empty cell means ``platform``.
-///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#stopstxt>.
+/// GTFS: [`stops.location_type`](https://gtfs.org/documentation/schedule/reference/#stopstxt). An empty cell means
+/// ``platform``.
 public struct LocationType: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

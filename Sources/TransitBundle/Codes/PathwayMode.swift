@@ -1,8 +1,6 @@
 /// The kind of a pathway.
 ///
-/// GTFS: `pathways.pathway_mode`.
-///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#pathwaystxt>.
+/// GTFS: [`pathways.pathway_mode`](https://gtfs.org/documentation/schedule/reference/#pathwaystxt).
 public struct PathwayMode: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

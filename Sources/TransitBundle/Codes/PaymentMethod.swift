@@ -1,8 +1,6 @@
 /// When riders pay a fare.
 ///
-/// GTFS: `fare_attributes.payment_method`.
-///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#fare_attributestxt>.
+/// GTFS: [`fare_attributes.payment_method`](https://gtfs.org/documentation/schedule/reference/#fare_attributestxt).
 public struct PaymentMethod: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

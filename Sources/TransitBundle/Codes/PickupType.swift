@@ -1,8 +1,7 @@
 /// How riders board at a call.
 ///
-/// GTFS: `stop_times.pickup_type`. An empty cell means ``regular``.
-///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#stop_timestxt>.
+/// GTFS: [`stop_times.pickup_type`](https://gtfs.org/documentation/schedule/reference/#stop_timestxt). An empty cell
+/// means ``regular``.
 public struct PickupType: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

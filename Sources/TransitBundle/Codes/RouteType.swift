@@ -1,8 +1,7 @@
 /// The kind of vehicle of a route.
 ///
-/// GTFS: `routes.route_type`. The basic types have constants; extended types (100 ... 1799) keep their numbers.
-///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#routestxt>.
+/// GTFS: [`routes.route_type`](https://gtfs.org/documentation/schedule/reference/#routestxt). The basic types have
+/// constants; extended types (100 ... 1799) keep their numbers.
 public struct RouteType: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

@@ -1,8 +1,6 @@
 /// How riders reach a stop of a station.
 ///
-/// GTFS: `stops.stop_access`.
-///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#stopstxt>.
+/// GTFS: [`stops.stop_access`](https://gtfs.org/documentation/schedule/reference/#stopstxt).
 public struct StopAccess: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

@@ -1,8 +1,7 @@
 /// How exactly a vehicle adheres to the times of a call.
 ///
-/// GTFS: `stop_times.timepoint`. An empty cell means ``exact``.
-///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#stop_timestxt>.
+/// GTFS: [`stop_times.timepoint`](https://gtfs.org/documentation/schedule/reference/#stop_timestxt). An empty cell
+/// means ``exact``.
 public struct Timepoint: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

@@ -1,8 +1,6 @@
 /// How riders transfer between two vehicles.
 ///
-/// GTFS: `transfers.transfer_type`.
-///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#transferstxt>.
+/// GTFS: [`transfers.transfer_type`](https://gtfs.org/documentation/schedule/reference/#transferstxt).
 public struct TransferType: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

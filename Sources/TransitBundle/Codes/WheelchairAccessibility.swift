@@ -1,8 +1,7 @@
 /// Whether the vehicle of a trip carries riders in wheelchairs.
 ///
-/// GTFS: `trips.wheelchair_accessible`. An empty cell means ``unknown``.
-///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#tripstxt>.
+/// GTFS: [`trips.wheelchair_accessible`](https://gtfs.org/documentation/schedule/reference/#tripstxt). An empty cell
+/// means ``unknown``.
 public struct WheelchairAccessibility: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

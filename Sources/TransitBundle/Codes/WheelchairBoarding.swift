@@ -1,8 +1,7 @@
 /// Whether riders in wheelchairs can board at a stop.
 ///
-/// GTFS: `stops.wheelchair_boarding`. An empty cell means ``unknown``.
-///
-/// Source: <https://gtfs.org/documentation/schedule/reference/#stopstxt>.
+/// GTFS: [`stops.wheelchair_boarding`](https://gtfs.org/documentation/schedule/reference/#stopstxt). An empty cell
+/// means ``unknown``.
 public struct WheelchairBoarding: FeedCode {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

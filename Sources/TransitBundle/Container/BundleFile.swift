@@ -15,7 +15,8 @@ package final class BundleFile: Sendable {
   let handle: Int
 
   private let input: InputFile
-  private let cache: Mutex<BlockCache>
+  /// The newest block is kept even if it exceeds the limit.
+  private let cache: Mutex<RecentValues<Int, [UInt8]>>
   private let failure = Mutex<ContainerError?>(nil)
 
   package var header: BundleHeader { front.header }
@@ -48,7 +49,7 @@ package final class BundleFile: Sendable {
     self.handle = handle
     guard input.isRegular else { throw BundleError(.cannotOpen, path: path, "not a regular file") }
     front = try Self.front(of: input, path: path)
-    cache = Mutex(BlockCache(byteLimit: 0))
+    cache = Mutex(RecentValues(byteLimit: 0))
     do throws(ContainerError) {
       try DatabaseHeader(block(0)).check(against: front.header)
     } catch {
@@ -84,10 +85,10 @@ extension BundleFile {
   ///
   /// Two threads that miss the same block may both decompress it, because no lock is held meanwhile.
   package func block(_ number: Int) throws(ContainerError) -> [UInt8] {
-    if let block = cache.withLock({ $0.block(number) }) { return block }
+    if let block = cache.withLock({ $0.value(number) }) { return block }
     do throws(ContainerError) {
       let block = try decodeBlock(number)
-      cache.withLock { $0.insert(block, number: number) }
+      keep(block, number: number)
       return block
     } catch {
       failure.withLock { $0 = $0 ?? error }
@@ -123,7 +124,7 @@ extension BundleFile {
 
   /// Inserts a block that the caller has decompressed and checked into the cache.
   package func keep(_ block: [UInt8], number: Int) {
-    cache.withLock { $0.insert(block, number: number) }
+    cache.withLock { $0.insert(block, byteCount: block.count, for: number) }
   }
 
   /// The first failure to read a block since the file was opened: the cause of SQLite's "malformed" error.

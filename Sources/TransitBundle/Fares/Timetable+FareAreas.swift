@@ -73,8 +73,6 @@ extension FileRows {
 
 extension BundleConnection {
   fileprivate func network(of route: RouteID) throws(SQLiteError) -> NetworkID? {
-    let statement = try statement(.routeNetwork)
-    statement.bind(route.rawValue, at: 0)
-    return try statement.first { row in row.optionalID(at: 0) } ?? nil
+    try first(.routeNetwork, route.rawValue) { row in row.optionalID(at: 0) } ?? nil
   }
 }

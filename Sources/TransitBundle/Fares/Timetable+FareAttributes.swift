@@ -7,16 +7,14 @@ extension Timetable {
   ///
   /// Cost: reads the whole table, usually one or two pages.
   public func fareAttributes() throws(BundleError) -> [FareAttribute] {
-    try askFiles { files throws(SQLiteError) in try files.all(.fareAttributes) { row in FareAttribute(row) } }
+    try rows(of: .fareAttributes) { row in FareAttribute(row) }
   }
 
   /// Returns a row of fare_attributes.txt, or `nil` if the feed does not contain it.
   ///
   /// Cost: one index lookup.
   public func fareAttribute(_ id: FareID) throws(BundleError) -> FareAttribute? {
-    try askFiles { files throws(SQLiteError) in
-      try files.all(.fareAttribute, id.rawValue) { row in FareAttribute(row) }.first
-    }
+    try rows(of: .fareAttribute, id.rawValue) { row in FareAttribute(row) }.first
   }
 }
 

@@ -7,14 +7,12 @@ extension Timetable {
   ///
   /// Cost: reads the whole table, usually a few hundred rows.
   public func fareLegRules() throws(BundleError) -> [FareLegRule] {
-    try askFiles { files throws(SQLiteError) in
-      try files.all(.fareLegRules) { row in
-        FareLegRule(
-          legGroupID: row.optionalID(at: 0), networkID: row.optionalID(at: 1), fromAreaID: row.optionalID(at: 2),
-          toAreaID: row.optionalID(at: 3), fromTimeframeGroupID: row.optionalID(at: 4),
-          toTimeframeGroupID: row.optionalID(at: 5), fareProductID: row.optionalID(at: 6),
-          priority: row.optionalInteger(at: 7))
-      }
+    try rows(of: .fareLegRules) { row in
+      FareLegRule(
+        legGroupID: row.optionalID(at: 0), networkID: row.optionalID(at: 1), fromAreaID: row.optionalID(at: 2),
+        toAreaID: row.optionalID(at: 3), fromTimeframeGroupID: row.optionalID(at: 4),
+        toTimeframeGroupID: row.optionalID(at: 5), fareProductID: row.optionalID(at: 6),
+        priority: row.optionalInteger(at: 7))
     }
   }
 
@@ -22,12 +20,10 @@ extension Timetable {
   ///
   /// Cost: reads the whole table, usually a few hundred rows.
   public func fareLegJoinRules() throws(BundleError) -> [FareLegJoinRule] {
-    try askFiles { files throws(SQLiteError) in
-      try files.all(.fareLegJoinRules) { row in
-        FareLegJoinRule(
-          fromNetworkID: row.optionalID(at: 0), toNetworkID: row.optionalID(at: 1), fromStopID: row.optionalID(at: 2),
-          toStopID: row.optionalID(at: 3))
-      }
+    try rows(of: .fareLegJoinRules) { row in
+      FareLegJoinRule(
+        fromNetworkID: row.optionalID(at: 0), toNetworkID: row.optionalID(at: 1), fromStopID: row.optionalID(at: 2),
+        toStopID: row.optionalID(at: 3))
     }
   }
 
@@ -35,14 +31,12 @@ extension Timetable {
   ///
   /// Cost: reads the whole table, usually a few hundred rows.
   public func fareTransferRules() throws(BundleError) -> [FareTransferRule] {
-    try askFiles { files throws(SQLiteError) in
-      try files.all(.fareTransferRules) { row in
-        FareTransferRule(
-          fromLegGroupID: row.optionalID(at: 0), toLegGroupID: row.optionalID(at: 1),
-          transferCount: row.optionalInteger(at: 2), durationLimit: row.optionalDuration(at: 3),
-          durationLimitType: row.optionalCode(at: 4), fareTransferType: row.optionalCode(at: 5),
-          fareProductID: row.optionalID(at: 6))
-      }
+    try rows(of: .fareTransferRules) { row in
+      FareTransferRule(
+        fromLegGroupID: row.optionalID(at: 0), toLegGroupID: row.optionalID(at: 1),
+        transferCount: row.optionalInteger(at: 2), durationLimit: row.optionalDuration(at: 3),
+        durationLimitType: row.optionalCode(at: 4), fareTransferType: row.optionalCode(at: 5),
+        fareProductID: row.optionalID(at: 6))
     }
   }
 
@@ -50,12 +44,10 @@ extension Timetable {
   ///
   /// Cost: reads the whole table, usually a few hundred rows.
   public func fareTimeframes() throws(BundleError) -> [FareTimeframe] {
-    try askFiles { files throws(SQLiteError) in
-      try files.all(.timeframes) { row in
-        FareTimeframe(
-          groupID: row.optionalID(at: 0), start: row.optionalClockTime(at: 1), end: row.optionalClockTime(at: 2),
-          serviceID: row.optionalID(at: 3))
-      }
+    try rows(of: .timeframes) { row in
+      FareTimeframe(
+        groupID: row.optionalID(at: 0), start: row.optionalClockTime(at: 1), end: row.optionalClockTime(at: 2),
+        serviceID: row.optionalID(at: 3))
     }
   }
 }

@@ -6,12 +6,10 @@ extension Timetable {
   ///
   /// Cost: reads the whole table, usually a few hundred rows.
   public func fareProducts() throws(BundleError) -> [FareProduct] {
-    try askFiles { files throws(SQLiteError) in
-      try files.all(.fareProducts) { row in
-        FareProduct(
-          productID: row.optionalID(at: 0), name: row.optionalText(at: 1), riderCategoryID: row.optionalID(at: 2),
-          fareMediaID: row.optionalID(at: 3), amount: row.optionalAmount(at: 4), currencyCode: row.optionalText(at: 5))
-      }
+    try rows(of: .fareProducts) { row in
+      FareProduct(
+        productID: row.optionalID(at: 0), name: row.optionalText(at: 1), riderCategoryID: row.optionalID(at: 2),
+        fareMediaID: row.optionalID(at: 3), amount: row.optionalAmount(at: 4), currencyCode: row.optionalText(at: 5))
     }
   }
 
@@ -19,12 +17,10 @@ extension Timetable {
   ///
   /// Cost: reads the whole table, usually a few hundred rows.
   public func riderCategories() throws(BundleError) -> [RiderCategory] {
-    try askFiles { files throws(SQLiteError) in
-      try files.all(.riderCategories) { row in
-        RiderCategory(
-          id: row.optionalID(at: 0), name: row.optionalText(at: 1), isDefault: row.integer(at: 2) == 1,
-          eligibilityURL: row.optionalText(at: 3))
-      }
+    try rows(of: .riderCategories) { row in
+      RiderCategory(
+        id: row.optionalID(at: 0), name: row.optionalText(at: 1), isDefault: row.integer(at: 2) == 1,
+        eligibilityURL: row.optionalText(at: 3))
     }
   }
 
@@ -32,10 +28,8 @@ extension Timetable {
   ///
   /// Cost: reads the whole table, usually a few hundred rows.
   public func fareMedia() throws(BundleError) -> [FareMedium] {
-    try askFiles { files throws(SQLiteError) in
-      try files.all(.fareMedia) { row in
-        FareMedium(id: row.optionalID(at: 0), name: row.optionalText(at: 1), type: row.optionalCode(at: 2))
-      }
+    try rows(of: .fareMedia) { row in
+      FareMedium(id: row.optionalID(at: 0), name: row.optionalText(at: 1), type: row.optionalCode(at: 2))
     }
   }
 }

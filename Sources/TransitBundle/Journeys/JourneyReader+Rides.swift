@@ -11,14 +11,14 @@ extension JourneyReader {
   ///   - frequencyRow: The index among the trip's rows in frequencies.txt.
   /// - Throws: SQLite's error for a damaged database, also if the trip, its route or the stop does not exist.
   package func departure(
-    ofTrip trip: Int, _ call: PatternReader.Call, time: Date, serviceDate: ServiceDate, isInterpolated: Bool,
+    ofTrip trip: TripRank, _ call: PatternReader.Call, time: Date, serviceDate: ServiceDate, isInterpolated: Bool,
     repetition: Repetition?, frequencyRow: Int
   ) throws(SQLiteError) -> Departure {
     let row = try timetable.bundle.statement(.tripSummary)
     row.bind(trip, at: 0)
     guard try row.step() else { throw .damagedDatabase }
     defer { row.reset() }
-    guard let route = try timetable.bundle.route(row.integer(at: 1)), let stop = try writtenSummary(ofStop: call.stop)
+    guard let route = try timetable.bundle.route(row.rank(at: 1)), let stop = try writtenSummary(ofStop: call.stop)
     else { throw .damagedDatabase }
     var departure = Departure(
       time: time, tripID: TripID(rawValue: row.text(at: 0)), serviceDate: serviceDate, stop: stop,
@@ -34,14 +34,14 @@ extension JourneyReader {
   /// Returns id, name and platform of a stop in the preferred language.
   ///
   /// - Throws: SQLite's error for a damaged database, also if the stop does not exist.
-  package func summary(ofStop rank: Int) throws(SQLiteError) -> StopSummary {
+  package func summary(ofStop rank: StopRank) throws(SQLiteError) -> StopSummary {
     guard let stop = try writtenSummary(ofStop: rank) else { throw .damagedDatabase }
     return try localizer.map { localizer throws(SQLiteError) in try stop.localized(by: localizer) } ?? stop
   }
 
-  private func writtenSummary(ofStop rank: Int) throws(SQLiteError) -> StopSummary? {
-    if rank < 1 { return nil }
-    let (piece, index) = (rank - 1).quotientAndRemainder(dividingBy: StopNames.count)
+  private func writtenSummary(ofStop rank: StopRank) throws(SQLiteError) -> StopSummary? {
+    if rank <= .absent { return nil }
+    let (piece, index) = (rank.index - 1).quotientAndRemainder(dividingBy: StopNames.count)
     return try timetable.names(ofPiece: piece).summary(of: index)
   }
 }

@@ -1,9 +1,10 @@
 import BundleFormat
 package import TransitSQLite
+package import TransitValues
 
 /// A row of `trip` as journeys use it.
 package struct JourneyTripRow: Sendable {
-  package let route: Int
+  package let route: RouteRank
   /// The block's number in `text`.
   package let block: Int?
   package let wheelchairAccessible: Int?
@@ -11,9 +12,9 @@ package struct JourneyTripRow: Sendable {
 
 /// A trip of a block.
 package struct JourneyBlockTrip: Sendable {
-  package let trip: Int32
-  package let service: Int32
-  package let pattern: Int32
+  package let trip: TripRank
+  package let service: ServiceRank
+  package let pattern: PatternRank
   /// The first departure, in seconds from the origin of the service day.
   package let start: Int32
 }
@@ -51,7 +52,7 @@ extension JourneyReader {
     rows.reserveCapacity(ranks.count)
     try timetable.trees.trips.forEachRow(from: ranks.lowerBound, columns: columns) { rank, row in
       guard rank == ranks.lowerBound + rows.count else { return false }
-      rows.append(JourneyTripRow(route: row[0], block: row.optional(1), wheelchairAccessible: row.optional(2)))
+      rows.append(JourneyTripRow(route: row.rank(0), block: row.optional(1), wheelchairAccessible: row.optional(2)))
       return rows.count < ranks.count
     }
     guard rows.count == ranks.count else { throw .damagedDatabase }
@@ -75,13 +76,10 @@ extension JourneyReader {
   }
 
   /// Reads the pattern, service and start of a trip; `nil` if it does not exist.
-  package func trip(_ rank: Int) throws(SQLiteError) -> JourneyBlockTrip? {
-    let statement = try timetable.bundle.statement(.blockTripByRank)
-    statement.bind(rank, at: 0)
-    return try statement.first { row in
+  package func trip(_ rank: TripRank) throws(SQLiteError) -> JourneyBlockTrip? {
+    try timetable.bundle.first(.blockTripByRank, rank.index) { row in
       JourneyBlockTrip(
-        trip: Int32(clamping: rank), service: Int32(clamping: row.integer(at: 3)),
-        pattern: Int32(clamping: row.integer(at: 5)), start: Int32(clamping: row.integer(at: 4)))
+        trip: rank, service: row.rank(at: 3), pattern: row.rank(at: 5), start: Int32(clamping: row.integer(at: 4)))
     }
   }
 }

@@ -27,31 +27,29 @@ package struct JourneyReader {
       stops.append(
         JourneyStop(
           latitudeE7: statement.optionalInteger(at: 0), longitudeE7: statement.optionalInteger(at: 1),
-          parent: statement.optionalInteger(at: 2), wheelchairBoarding: statement.optionalInteger(at: 3),
+          parent: statement.rank(at: 2), wheelchairBoarding: statement.optionalInteger(at: 3),
           isBoardingArea: statement.optionalInteger(at: 4) == 4))
     }
     return stops
   }
 
   /// The rank of a stop; `nil` for an unknown stop.
-  package func rank(ofStop id: StopID) throws(SQLiteError) -> Int? {
-    let statement = try bundle.statement(.stopRank)
-    statement.bind(id.rawValue, at: 0)
-    return try statement.first { row in row.integer(at: 0) }
+  package func rank(ofStop id: StopID) throws(SQLiteError) -> StopRank? {
+    try bundle.first(.stopRank, id.rawValue) { row in row.rank(at: 0) }
   }
 
   /// The rank of a route; `nil` for an unknown route.
-  package func rank(ofRoute id: RouteID) throws(SQLiteError) -> Int? { try bundle.rank(of: id) }
+  package func rank(ofRoute id: RouteID) throws(SQLiteError) -> RouteRank? { try bundle.rank(of: id) }
 
   /// The type of a route; `nil` if it has none or does not exist.
-  package func type(ofRoute rank: Int) throws(SQLiteError) -> Int? { try bundle.route(rank)?.type?.rawValue }
+  package func type(ofRoute rank: RouteRank) throws(SQLiteError) -> Int? { try bundle.route(rank)?.type?.rawValue }
 
   /// Whether a service runs on a day.
-  package func runs(service: Int, on date: ServiceDate) throws(SQLiteError) -> Bool {
+  package func runs(service: ServiceRank, on date: ServiceDate) throws(SQLiteError) -> Bool {
     try timetable.days(ofService: service)?.contains(date) ?? false
   }
 
-  /// The rows of transfers.txt with ranks instead of ids. An id that the feed lacks is `nil`.
+  /// The rows of transfers.txt with ranks instead of ids. An id that the feed lacks is absent.
   package func transferRules() throws(SQLiteError) -> [JourneyTransferRule] {
     guard FileQuery.transferRules.isAvailable(in: contents) else { return [] }
     let statement = try bundle.statement(.transferRules)
@@ -59,9 +57,8 @@ package struct JourneyReader {
     while try statement.step() {
       rules.append(
         JourneyTransferRule(
-          fromStop: statement.optionalInteger(at: 0), toStop: statement.optionalInteger(at: 1),
-          fromRoute: statement.optionalInteger(at: 2), toRoute: statement.optionalInteger(at: 3),
-          fromTrip: statement.optionalInteger(at: 4), toTrip: statement.optionalInteger(at: 5),
+          fromStop: statement.rank(at: 0), toStop: statement.rank(at: 1), fromRoute: statement.rank(at: 2),
+          toRoute: statement.rank(at: 3), fromTrip: statement.rank(at: 4), toTrip: statement.rank(at: 5),
           type: statement.integer(at: 6), minimumTime: statement.optionalInteger(at: 7)))
     }
     return rules
@@ -73,7 +70,8 @@ package struct JourneyReader {
     let statement = try bundle.statement(.ways)
     var pathways: [JourneyPathway] = []
     while try statement.step() {
-      guard let from = statement.optionalInteger(at: 0), let to = statement.optionalInteger(at: 1) else { continue }
+      let (from, to): (StopRank, StopRank) = (statement.rank(at: 0), statement.rank(at: 1))
+      if from == .absent || to == .absent { continue }
       pathways.append(
         JourneyPathway(
           from: from, to: to, mode: statement.optionalInteger(at: 2) ?? 0,
@@ -88,8 +86,8 @@ package struct JourneyReader {
 package struct JourneyStop: Sendable {
   package let latitudeE7: Int?
   package let longitudeE7: Int?
-  /// The rank of the parent_station.
-  package let parent: Int?
+  /// The parent_station.
+  package let parent: StopRank
   package let wheelchairBoarding: Int?
   /// Whether location_type is 4. The parent of a boarding area is its platform.
   package let isBoardingArea: Bool
@@ -97,8 +95,8 @@ package struct JourneyStop: Sendable {
 
 /// A row of pathways.txt with ranks instead of ids.
 package struct JourneyPathway: Sendable {
-  package let from: Int
-  package let to: Int
+  package let from: StopRank
+  package let to: StopRank
   /// pathway_mode; 0 for an empty cell.
   package let mode: Int
   package let isBidirectional: Bool
@@ -110,12 +108,12 @@ package struct JourneyPathway: Sendable {
 
 /// A row of transfers.txt with ranks instead of ids.
 package struct JourneyTransferRule: Sendable {
-  package let fromStop: Int?
-  package let toStop: Int?
-  package let fromRoute: Int?
-  package let toRoute: Int?
-  package let fromTrip: Int?
-  package let toTrip: Int?
+  package let fromStop: StopRank
+  package let toStop: StopRank
+  package let fromRoute: RouteRank
+  package let toRoute: RouteRank
+  package let fromTrip: TripRank
+  package let toTrip: TripRank
   /// transfer_type; 0 for an empty cell.
   package let type: Int
   /// min_transfer_time in seconds.

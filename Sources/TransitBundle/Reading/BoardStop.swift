@@ -3,13 +3,13 @@ import TransitValues
 
 /// A stop on a board.
 struct BoardStop: Sendable {
-  let rank: Int
+  let rank: StopRank
   let summary: StopSummary
   /// The stop's value, or the station's if the stop has none.
   let wheelchairBoarding: WheelchairBoarding?
 
   init(_ row: Statement) {
-    rank = row.integer(at: 0)
+    rank = row.rank(at: 0)
     summary = StopSummary(
       id: StopID(rawValue: row.text(at: 1)), name: row.optionalText(at: 2), platformCode: row.optionalText(at: 3))
     wheelchairBoarding = row.optionalCode(at: 4)
@@ -25,11 +25,9 @@ struct BoardStop: Sendable {
 extension BundleConnection {
   /// A stop and all stops below it, each once, even if the stations of a feed form a cycle. Empty for an unknown stop.
   func boardingStops(_ id: StopID) throws(SQLiteError) -> [BoardStop] {
-    let byID = try statement(.stopRank)
-    byID.bind(id.rawValue, at: 0)
-    guard let root = try byID.first({ row in BoardStop(row) }) else { return [] }
+    guard let root = try first(.stopRank, id.rawValue, { row in BoardStop(row) }) else { return [] }
     var stops = [root]
-    var ranks: Set<Int> = [root.rank]
+    var ranks: Set<StopRank> = [root.rank]
     let below = try statement(.stopsBelow)
     var next = 0
     while next < stops.count {

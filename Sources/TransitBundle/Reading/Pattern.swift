@@ -1,5 +1,6 @@
 import BundleFormat
 import Synchronization
+import TransitValues
 
 /// A stop pattern with its non-repeating trips, as boards use it.
 ///
@@ -36,15 +37,15 @@ final class Pattern: Sendable {
     columns = PackedColumns([
       calls.map(\.sequence), calls.map(\.headsign), calls.map(\.pickupType), calls.map(\.dropOffType),
       calls.map { $0.hasWindow ? 1 : nil }, calls.map { $0.bounds?.earliest }, calls.map { $0.bounds?.latest },
-      trips.map(\.start), trips.map(\.service),
+      trips.map(\.start), trips.map(\.service.index),
       trips.map { trip in profiles.indices.partitioningIndex { profiles[$0] >= trip.profile } },
-      trips.map(\.trip), profiles,
+      trips.map(\.trip.index), profiles.map(\.index),
     ])
   }
 
   /// Sorted and unique.
-  private static func profiles(of trips: [PatternReader.Trip]) -> [Int] {
-    var profiles: [Int] = []
+  private static func profiles(of trips: [PatternReader.Trip]) -> [ProfileRank] {
+    var profiles: [ProfileRank] = []
     for profile in trips.map(\.profile).sorted() where profile != profiles.last { profiles.append(profile) }
     return profiles
   }
@@ -67,9 +68,9 @@ final class Pattern: Sendable {
   func start(ofTrip index: Int) -> Int { value(.start, index) ?? 0 }
 
   @inline(__always)
-  func service(ofTrip index: Int) -> Int { value(.service, index) ?? 0 }
+  func service(ofTrip index: Int) -> ServiceRank { ServiceRank(clamping: value(.service, index)) }
 
-  func rank(ofTrip index: Int) -> Int { value(.trip, index) ?? 0 }
+  func rank(ofTrip index: Int) -> TripRank { TripRank(clamping: value(.trip, index)) }
 
   /// The index of a trip's profile in the sorted profiles of the pattern.
   func profileIndex(ofTrip index: Int) -> Int { value(.profileIndex, index) ?? 0 }
@@ -82,7 +83,7 @@ final class Pattern: Sendable {
   }
 
   /// The profiles at some indexes, in rising order.
-  func profiles(_ indexes: Range<Int>) -> [Int] { indexes.map { value(.profile, $0) ?? 0 } }
+  func profiles(_ indexes: Range<Int>) -> [ProfileRank] { indexes.map { ProfileRank(clamping: value(.profile, $0)) } }
 
   /// Approximate memory use in bytes, including the cached times.
   var byteCount: Int {

@@ -1,5 +1,6 @@
 import BundleFormat
 package import TransitSQLite
+package import TransitValues
 
 /// Reads stop patterns, their trips and their times from the trees of a bundle, for boards, trips and journeys. Caches
 /// nothing.
@@ -12,17 +13,17 @@ package struct PatternReader: Sendable {
 
   /// A pattern's call at a stop.
   package struct StopCall: Sendable {
-    package let pattern: Int32
+    package let pattern: PatternRank
     package let position: Int32
   }
 
   /// The patterns that call at a stop.
-  package func calls(atStop rank: Int) throws(SQLiteError) -> [StopCall] {
+  package func calls(atStop rank: StopRank) throws(SQLiteError) -> [StopCall] {
     var calls: [StopCall] = []
-    try trees.callsByStop.forEach(from: [rank], columns: [0, 1, 2], risingCount: 3) { row in
-      guard row[0] == rank else { return false }
-      // Ranks and positions are row numbers, so they fit into 32 bits.
-      calls.append(StopCall(pattern: Int32(clamping: row[1]), position: Int32(clamping: row[2])))
+    try trees.callsByStop.forEach(from: [rank.index], columns: [0, 1, 2], risingCount: 3) { row in
+      guard row[0] == rank.index else { return false }
+      // Positions are row numbers, so they fit into 32 bits.
+      calls.append(StopCall(pattern: row.rank(1), position: Int32(clamping: row[2])))
       return true
     }
     return calls
@@ -34,8 +35,8 @@ package struct PatternReader: Sendable {
 extension PatternReader {
   /// A row of `pattern_call`.
   package struct Call: Sendable {
-    /// The rank of the stop; 0 for none. ``Pattern`` does not keep it.
-    package var stop = 0
+    /// ``Pattern`` does not keep it.
+    package var stop = StopRank.absent
     package let sequence: Int
     /// The number of the call's own headsign in `text`.
     package let headsign: Int?
@@ -53,14 +54,14 @@ extension PatternReader {
   ].map(CompactTables.positionInPatternCall)
 
   /// The calls of a pattern, up to the first gap in their positions.
-  package func calls(ofPattern rank: Int) throws(SQLiteError) -> [Call] {
+  package func calls(ofPattern rank: PatternRank) throws(SQLiteError) -> [Call] {
     var calls: [Call] = []
-    try trees.calls.forEach(from: [rank], columns: Self.callColumns, risingCount: 2) { row in
-      guard row[0] == rank, row[1] == calls.count else { return false }
+    try trees.calls.forEach(from: [rank.index], columns: Self.callColumns, risingCount: 2) { row in
+      guard row[0] == rank.index, row[1] == calls.count else { return false }
       let bounds = row.optional(9).flatMap { earliest in row.optional(10).map { (earliest, $0) } }
       calls.append(
         Call(
-          stop: row.optional(2) ?? 0, sequence: row[3], headsign: row.optional(4), pickupType: row.optional(5),
+          stop: row.rank(2), sequence: row[3], headsign: row.optional(4), pickupType: row.optional(5),
           dropOffType: row.optional(6), hasWindow: row.optional(7) != nil || row.optional(8) != nil, bounds: bounds))
       return true
     }
@@ -82,8 +83,8 @@ extension PatternReader {
   /// The calls of a pattern with all columns of stop_times.txt, by ``CallColumn``.
   ///
   /// - Returns: `nil` if a value is neither an integer nor NULL, such as a distance with many digits.
-  func callRecords(ofPattern rank: Int) throws(SQLiteError) -> RecordRows? {
-    try trees.calls.records(of: rank, columns: Self.allCallColumns)
+  func callRecords(ofPattern rank: PatternRank) throws(SQLiteError) -> RecordRows? {
+    try trees.calls.records(of: rank.index, columns: Self.allCallColumns)
   }
 }
 
@@ -94,17 +95,17 @@ extension PatternReader {
   package struct Trip: Sendable {
     /// Seconds from the origin of the service day.
     package let start: Int
-    package let service: Int
-    package let profile: Int
-    package let trip: Int
+    package let service: ServiceRank
+    package let profile: ProfileRank
+    package let trip: TripRank
   }
 
   /// The trips of a pattern, sorted by start. Includes those in frequencies.txt.
-  package func trips(ofPattern rank: Int) throws(SQLiteError) -> [Trip] {
+  package func trips(ofPattern rank: PatternRank) throws(SQLiteError) -> [Trip] {
     var trips: [Trip] = []
-    try trees.tripsByPattern.forEach(from: [rank], columns: [0, 1, 2, 3, 4], risingCount: 5) { row in
-      guard row[0] == rank else { return false }
-      trips.append(Trip(start: row[1], service: row[2], profile: row[3], trip: row[4]))
+    try trees.tripsByPattern.forEach(from: [rank.index], columns: [0, 1, 2, 3, 4], risingCount: 5) { row in
+      guard row[0] == rank.index else { return false }
+      trips.append(Trip(start: row[1], service: row.rank(2), profile: row.rank(3), trip: row.rank(4)))
       return true
     }
     return trips
@@ -112,7 +113,7 @@ extension PatternReader {
 
   /// A row of frequencies.txt.
   package struct Period: Sendable {
-    package let trip: Int
+    package let trip: TripRank
     /// Seconds from the origin of the service day: the first run, and the end, before which runs start.
     package let start: Int
     package let end: Int
@@ -124,14 +125,15 @@ extension PatternReader {
   }
 
   /// The rows of frequencies.txt of a pattern's trips, sorted by trip.
-  package func periods(ofPattern rank: Int) throws(SQLiteError) -> [Period] {
+  package func periods(ofPattern rank: PatternRank) throws(SQLiteError) -> [Period] {
     guard hasFrequencies else { return [] }
     var periods: [Period] = []
-    try trees.frequencies.forEach(from: [rank], columns: [0, 1, 2, 3, 4, 5, 6], risingCount: 3) { row in
-      guard row[0] == rank else { return false }
+    try trees.frequencies.forEach(from: [rank.index], columns: [0, 1, 2, 3, 4, 5, 6], risingCount: 3) { row in
+      guard row[0] == rank.index else { return false }
       if let start = row.optional(3), let end = row.optional(4), let headway = row.optional(5) {
         periods.append(
-          Period(trip: row[1], start: start, end: end, headway: headway, isExact: row.optional(6) == 1, row: row[2]))
+          Period(
+            trip: row.rank(1), start: start, end: end, headway: headway, isExact: row.optional(6) == 1, row: row[2]))
       }
       return true
     }
@@ -139,12 +141,12 @@ extension PatternReader {
   }
 
   /// The trips of a pattern that are in frequencies.txt.
-  func repeatedTrips(ofPattern rank: Int) throws(SQLiteError) -> Set<Int> {
+  func repeatedTrips(ofPattern rank: PatternRank) throws(SQLiteError) -> Set<TripRank> {
     guard hasFrequencies else { return [] }
-    var trips: Set<Int> = []
-    try trees.frequencies.forEach(from: [rank], columns: [0, 1]) { row in
-      guard row[0] == rank else { return false }
-      trips.insert(row[1])
+    var trips: Set<TripRank> = []
+    try trees.frequencies.forEach(from: [rank.index], columns: [0, 1]) { row in
+      guard row[0] == rank.index else { return false }
+      trips.insert(row.rank(1))
       return true
     }
     return trips
@@ -178,7 +180,7 @@ extension PatternReader {
   ///   - callCount: The number of calls that each profile must have. So memory use is bounded by the contents of the
   ///     file, not by the profiles that trips reference.
   /// - Throws: SQLite's error for a damaged database, also if a profile has another number of calls.
-  package func times(ofProfiles profiles: [Int], callCount: Int) throws(SQLiteError) -> [CallTimes] {
+  package func times(ofProfiles profiles: [ProfileRank], callCount: Int) throws(SQLiteError) -> [CallTimes] {
     var times: [CallTimes] = []
     if callCount == 0 { return [] }
     var index = 0
@@ -186,12 +188,12 @@ extension PatternReader {
       let first = index
       var position = 0
       // Adjacent profiles are read in one scan.
-      try trees.profiles.forEach(from: [profiles[index]], columns: [0, 1, 2, 3, 4], risingCount: 2) { row in
-        if position == callCount, row[0] != profiles[index] {
+      try trees.profiles.forEach(from: [profiles[index].index], columns: [0, 1, 2, 3, 4], risingCount: 2) { row in
+        if position == callCount, row[0] != profiles[index].index {
           (index, position) = (index + 1, 0)
           if index == profiles.count { return false }
         }
-        guard row[0] == profiles[index], row[1] == position else { return false }
+        guard row[0] == profiles[index].index, row[1] == position else { return false }
         times.append(CallTimes(row))
         position += 1
         return true
@@ -212,8 +214,8 @@ extension PatternReader {
   /// The times of a profile as they are stored, by ``TimeColumn``. A profile may lack calls of its pattern.
   ///
   /// - Returns: `nil` if a value is neither an integer nor NULL.
-  func timeRecords(ofProfile rank: Int) throws(SQLiteError) -> RecordRows? {
-    try trees.profiles.records(of: rank, columns: [0, 1, 2, 3, 4])
+  func timeRecords(ofProfile rank: ProfileRank) throws(SQLiteError) -> RecordRows? {
+    try trees.profiles.records(of: rank.index, columns: [0, 1, 2, 3, 4])
   }
 }
 

@@ -7,12 +7,9 @@ import TransitValues
 /// few MiB are enough for the boards that riders in one city request.
 final class ReadingCache: Sendable {
   enum Key: Hashable, Sendable {
-    /// The rank of the pattern.
-    case pattern(Int)
-    /// The rank of the stop.
-    case calls(Int)
-    /// The rank of the pattern.
-    case routes(Int)
+    case pattern(PatternRank)
+    case calls(StopRank)
+    case routes(PatternRank)
     /// The index of the piece, from 0.
     case weeks(Int)
     /// The index of the piece, from 0.
@@ -26,7 +23,7 @@ final class ReadingCache: Sendable {
   enum Part: Sendable {
     case pattern(Pattern)
     case calls([PatternReader.StopCall])
-    case routes([Int])
+    case routes([RouteRank])
     case weeks(ServiceWeeks)
     case dateSets(DateSets)
     case stops([BoardStop])
@@ -37,7 +34,7 @@ final class ReadingCache: Sendable {
       switch self {
       case .pattern(let pattern): pattern.byteCount
       case .calls(let calls): calls.count * MemoryLayout<PatternReader.StopCall>.stride + MemoryCost.ofArray
-      case .routes(let routes): routes.count * MemoryLayout<Int>.stride + MemoryCost.ofArray
+      case .routes(let routes): routes.count * MemoryLayout<RouteRank>.stride + MemoryCost.ofArray
       case .weeks(let weeks): weeks.byteCount
       case .dateSets(let sets): sets.byteCount
       case .names(let names): names.byteCount
@@ -68,7 +65,7 @@ final class ReadingCache: Sendable {
   ///
   /// Does nothing if the cache holds another copy of the pattern, read by another thread: that copy has not grown. The
   /// size is read under the lock, so if two threads read times of the same pattern, the later update counts both.
-  func count(_ pattern: Pattern, rank: Int) {
+  func count(_ pattern: Pattern, rank: PatternRank) {
     parts.withLock { parts in
       guard case .pattern(let kept) = parts.kept(.pattern(rank)), kept === pattern else { return }
       parts.resize(.pattern(rank), byteCount: pattern.byteCount + Self.bytesPerEntry)

@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// The stop names that one query needs, loaded piece by piece.
 struct StopNamesInUse {
@@ -11,10 +12,9 @@ struct StopNamesInUse {
   }
 
   /// The piece that contains a stop, and its index there; `nil` for an invalid rank.
-  mutating func names(ofStop rank: Int) throws(SQLiteError) -> (names: StopNames, index: Int)? {
-    // Ranks start at 1.
-    if rank < 1 { return nil }
-    let (piece, index) = (rank - 1).quotientAndRemainder(dividingBy: StopNames.count)
+  mutating func names(ofStop rank: StopRank) throws(SQLiteError) -> (names: StopNames, index: Int)? {
+    if rank <= .absent { return nil }
+    let (piece, index) = (rank.index - 1).quotientAndRemainder(dividingBy: StopNames.count)
     if let known = pieces[piece] { return (known, index) }
     let names = try reader.names(ofPiece: piece)
     pieces[piece] = names

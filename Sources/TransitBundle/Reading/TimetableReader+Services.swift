@@ -4,17 +4,17 @@ import TransitValues
 
 extension TimetableReader {
   /// The days on which a service runs; `nil` for an unknown service.
-  func days(ofService service: Int) throws(SQLiteError) -> ServiceDays? {
+  func days(ofService service: ServiceRank) throws(SQLiteError) -> ServiceDays? {
     guard let week = try week(ofService: service) else { return nil }
     return ServiceDays(week: week, exceptions: try exceptions(dateSet: week.dateSet))
   }
 
-  private func week(ofService service: Int) throws(SQLiteError) -> ServiceDays.Week? {
+  private func week(ofService service: ServiceRank) throws(SQLiteError) -> ServiceDays.Week? {
     // Ranks start at 1.
-    if service < 1 { return nil }
-    let (piece, index) = (service - 1).quotientAndRemainder(dividingBy: ServiceWeeks.count)
+    if service <= .absent { return nil }
+    let (piece, index) = (service.index - 1).quotientAndRemainder(dividingBy: ServiceWeeks.count)
     if case .weeks(let weeks) = cache.part(.weeks(piece)) { return weeks[index] }
-    let first = service - index
+    let first = service.index - index
     let statement = try bundle.statement(.serviceWeek)
     var rows: [ServiceDays.Week?] = []
     for rank in first...first.addingClamped(ServiceWeeks.count - 1) {

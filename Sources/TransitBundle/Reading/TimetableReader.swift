@@ -20,7 +20,7 @@ struct TimetableReader {
     return stops
   }
 
-  func calls(atStop stop: Int) throws(SQLiteError) -> [PatternReader.StopCall] {
+  func calls(atStop stop: StopRank) throws(SQLiteError) -> [PatternReader.StopCall] {
     if case .calls(let calls) = cache.part(.calls(stop)) { return calls }
     // The copy has no spare capacity.
     let kept = try patterns.calls(atStop: stop).map { $0 }
@@ -28,7 +28,7 @@ struct TimetableReader {
     return kept
   }
 
-  func pattern(_ rank: Int) throws(SQLiteError) -> Pattern {
+  func pattern(_ rank: PatternRank) throws(SQLiteError) -> Pattern {
     if case .pattern(let pattern) = cache.part(.pattern(rank)) { return pattern }
     let repeated = try patterns.repeatedTrips(ofPattern: rank)
     let trips = try patterns.trips(ofPattern: rank)
@@ -45,7 +45,7 @@ struct TimetableReader {
   ///   - rank: The rank of the pattern.
   ///   - profileIndex: The index from ``Pattern/profileIndex(ofTrip:)``.
   func time(
-    of pattern: Pattern, _ rank: Int, profileIndex: Int, position: Int, _ side: BoardSide
+    of pattern: Pattern, _ rank: PatternRank, profileIndex: Int, position: Int, _ side: BoardSide
   ) throws(SQLiteError) -> PatternTimes.Time? {
     var hasRead = false
     let time = try pattern.time(profileIndex: profileIndex, position: position, side) {
@@ -65,7 +65,7 @@ struct TimetableReader {
   ///
   /// Cost: reads all profiles of the pattern once; the times and bounds are cached.
   func bounds(
-    of pattern: Pattern, _ rank: Int, position: Int, _ side: BoardSide
+    of pattern: Pattern, _ rank: PatternRank, position: Int, _ side: BoardSide
   ) throws(SQLiteError) -> (earliest: Int, latest: Int)? {
     if let known = pattern.bounds(at: position, side) { return known.map { ($0.lowerBound, $0.upperBound) } }
     var bounds: (earliest: Int, latest: Int)?
@@ -97,12 +97,12 @@ extension TimetableReader {
 
 extension TimetableReader {
   /// The ranks of the routes of a pattern's trips, nearly always one.
-  func routes(ofPattern pattern: Int) throws(SQLiteError) -> [Int] {
+  func routes(ofPattern pattern: PatternRank) throws(SQLiteError) -> [RouteRank] {
     if case .routes(let routes) = cache.part(.routes(pattern)) { return routes }
     let statement = try bundle.statement(.patternRoutes)
     statement.bind(pattern, at: 0)
-    var routes: [Int] = []
-    while try statement.step() { routes.append(statement.integer(at: 0)) }
+    var routes: [RouteRank] = []
+    while try statement.step() { routes.append(statement.rank(at: 0)) }
     cache.insert(.routes(routes), for: .routes(pattern))
     return routes
   }

@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitSQLite
+import TransitValues
 
 /// The requested integers of a record.
 struct RecordValues {
@@ -25,6 +26,10 @@ struct RecordValues {
   /// The value of a requested column by its index in ``columns``; 0 if it is not an integer.
   @inline(__always)
   subscript(index: Int) -> Int { integers[index] }
+
+  /// A requested rank; ``DenseIndex/absent`` if it is not an integer.
+  @inline(__always)
+  func rank<Kind>(_ index: Int) -> DenseIndex<Kind> { DenseIndex(clamping: integers[index]) }
 
   /// The value of a requested column; `nil` if it is not an integer.
   @inline(__always)

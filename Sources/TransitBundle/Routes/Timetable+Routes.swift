@@ -7,9 +7,7 @@ extension Timetable {
   /// Cost: one index lookup.
   public func route(_ id: RouteID) throws(BundleError) -> Route? {
     try query { bundle throws(SQLiteError) in
-      let statement = try bundle.statement(.routeByID)
-      statement.bind(id.rawValue, at: 0)
-      let route = try statement.first { row in Route(row) }
+      let route = try bundle.first(.routeByID, id.rawValue) { row in Route(row) }
       return try localized(route, on: bundle)
     }
   }
@@ -21,7 +19,7 @@ extension Timetable {
     try query { bundle throws(SQLiteError) in
       var routes: [Route] = []
       // Ranks start at 1.
-      while let route = try bundle.readRoute(routes.count + 1) { routes.append(route) }
+      while let route = try bundle.readRoute(RouteRank(routes.count + 1)) { routes.append(route) }
       return try localized(routes.sorted(by: Route.isListedBefore), on: bundle)
     }
   }
@@ -39,10 +37,10 @@ extension Timetable {
       let reader = reader(on: bundle)
       let stops = try reader.stops(stop)
       if stops.isEmpty { return nil }
-      var ranks: Set<Int> = []
+      var ranks: Set<RouteRank> = []
       for stop in stops {
         for place in try reader.calls(atStop: stop.rank) {
-          ranks.formUnion(try reader.routes(ofPattern: Int(place.pattern)))
+          ranks.formUnion(try reader.routes(ofPattern: place.pattern))
         }
       }
       let routes = try ranks.map { rank throws(SQLiteError) in try bundle.route(rank) }.compactMap(\.self)
@@ -54,17 +52,13 @@ extension Timetable {
 }
 
 extension BundleConnection {
-  func rank(of id: RouteID) throws(SQLiteError) -> Int? {
-    let statement = try statement(.routeRank)
-    statement.bind(id.rawValue, at: 0)
-    return try statement.first { row in row.integer(at: 0) }
+  func rank(of id: RouteID) throws(SQLiteError) -> RouteRank? {
+    try first(.routeRank, id.rawValue) { row in row.rank(at: 0) }
   }
 
   /// Reads a route by its rank, without the cache.
-  func readRoute(_ rank: Int) throws(SQLiteError) -> Route? {
-    let statement = try statement(.routeByRank)
-    statement.bind(rank, at: 0)
-    return try statement.first { row in Route(row) }
+  func readRoute(_ rank: RouteRank) throws(SQLiteError) -> Route? {
+    try first(.routeByRank, rank.index) { row in Route(row) }
   }
 }
 

@@ -2,8 +2,8 @@ import BundleFormat
 import TransitFiles
 package import TransitValues
 
-/// A circle on the ground, and the cells of `stop_cell` that it may overlap.
-struct SearchCircle {
+/// A circle on the ground, and the cells (`BundleSchema.cell`) that it may overlap.
+package struct SearchCircle {
   let center: Coordinate
   /// The radius in meters.
   let radius: Double
@@ -14,13 +14,18 @@ struct SearchCircle {
   /// The radius as an angle, in degrees.
   private var angle: Double { min(180, degrees(radius / Coordinate.earthRadius)) + Self.margin }
 
-  var latitudeCells: ClosedRange<Int> {
+  package init(center: Coordinate, radius: Double) {
+    self.center = center
+    self.radius = radius
+  }
+
+  package var latitudeCells: ClosedRange<Int> {
     func latitude(_ degrees: Double) -> Double { min(90, max(-90, degrees)) }
     return cell(latitude(center.latitude - angle))...cell(latitude(center.latitude + angle))
   }
 
   /// One range of cells, or two if the circle crosses the antimeridian.
-  var longitudeCells: [ClosedRange<Int>] {
+  package var longitudeCells: [ClosedRange<Int>] {
     guard let width = longitudeWidth else { return [cell(-180)...cell(180)] }
     let (west, east) = (center.longitude - width, center.longitude + width)
     if west < -180 { return [cell(-180)...cell(east), cell(west + 360)...cell(180)] }

@@ -34,8 +34,8 @@ extension Timetable {
 }
 
 extension BundleConnection {
-  fileprivate func stops(within circle: SearchCircle) throws(SQLiteError) -> [(rank: Int, distance: Double)] {
-    var found: [(rank: Int, distance: Double)] = []
+  fileprivate func stops(within circle: SearchCircle) throws(SQLiteError) -> [(rank: StopRank, distance: Double)] {
+    var found: [(rank: StopRank, distance: Double)] = []
     try forEachStop(in: circle.latitudeCells, circle.longitudeCells) { rank, place in
       let distance = circle.center.distance(to: place)
       if distance <= circle.radius { found.append((rank, distance)) }
@@ -44,7 +44,7 @@ extension BundleConnection {
   }
 
   /// Returns the ranks of the stops in a box, each once.
-  func stops(within box: Coordinate.Bounds) throws(SQLiteError) -> Set<Int> {
+  func stops(within box: Coordinate.Bounds) throws(SQLiteError) -> Set<StopRank> {
     // One extra unit on each side, so that rounding does not exclude stops on an edge.
     func cell(_ degrees: Double, _ margin: Int) -> Int {
       BundleSchema.cell(Int((min(max(degrees, -180), 180) * 1e7).rounded(.down)) + margin)
@@ -53,7 +53,7 @@ extension BundleConnection {
     let (west, east) = (cell(box.west, -1), cell(box.east, 1))
     let isSplit = box.west > box.east
     let longitudes = isSplit ? [cell(-180, -1)...east, west...cell(180, 1)] : [west...east]
-    var found: Set<Int> = []
+    var found: Set<StopRank> = []
     try forEachStop(in: latitudes, longitudes) { rank, place in
       let isInside =
         isSplit
@@ -65,7 +65,7 @@ extension BundleConnection {
   }
 
   private func forEachStop(
-    in latitudes: ClosedRange<Int>, _ longitudes: [ClosedRange<Int>], _ body: (_ rank: Int, Coordinate) -> Void
+    in latitudes: ClosedRange<Int>, _ longitudes: [ClosedRange<Int>], _ body: (_ rank: StopRank, Coordinate) -> Void
   ) throws(SQLiteError) {
     let bounds = try statement(.stopCellBounds).first { row in
       row.isNull(at: 0)
@@ -80,7 +80,7 @@ extension BundleConnection {
         statement.bind(longitudeCells.upperBound, at: 2)
         while try statement.step() {
           let place = Coordinate(latitudeE7: statement.integer(at: 1), longitudeE7: statement.integer(at: 2))
-          body(statement.integer(at: 0), place)
+          body(statement.rank(at: 0), place)
         }
       }
     }

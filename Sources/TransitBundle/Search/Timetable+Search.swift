@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitSQLite
+import TransitValues
 
 extension Timetable {
   /// Returns the stops that match a text, best match first. For each word of the text, the name, code or spoken name of
@@ -51,7 +52,7 @@ private struct BestStops {
   private let wanted: SearchedText
   private let limit: Int
   /// The ranks of stops that are not added again.
-  private var excluded: Set<Int> = []
+  private var excluded: Set<StopRank> = []
   private var names: StopNamesInUse
 
   init(for tokens: [String], limit: Int, reader: TimetableReader) {
@@ -109,12 +110,12 @@ private struct BestStops {
     statement.bind(query, at: 0)
     defer { statement.reset() }
     while try statement.step() {
-      let rank = statement.integer(at: 0)
+      let rank: StopRank = statement.rank(at: 0)
       if !excluded.contains(rank) { try add(rank) }
     }
   }
 
-  private mutating func add(_ rank: Int) throws(SQLiteError) {
+  private mutating func add(_ rank: StopRank) throws(SQLiteError) {
     guard let (names, index) = try names.names(ofStop: rank), let score = names.score(of: index, for: wanted)
     else { return }
     if matches.count == limit, let last = matches.last, last.score < score { return }
@@ -129,7 +130,7 @@ private struct BestStops {
 
 /// A stop that a search found.
 private struct SearchMatch {
-  let rank: Int
+  let rank: StopRank
   let score: SearchScore
   let name: String
 

@@ -29,9 +29,7 @@ extension Timetable {
 
 extension BundleConnection {
   fileprivate func service(_ id: ServiceID, _ reader: TimetableReader) throws(SQLiteError) -> ServiceCalendar? {
-    let statement = try statement(.serviceByID)
-    statement.bind(id.rawValue, at: 0)
-    return try statement.first { row throws(SQLiteError) in
+    try first(.serviceByID, id.rawValue) { row throws(SQLiteError) in
       let (added, removed) = try reader.exceptionDays(dateSet: row.optionalInteger(at: 9))
       return ServiceCalendar(
         id: id, week: row.integer(at: 10) == 1 ? ServiceCalendar.Week(row) : nil,

@@ -19,9 +19,9 @@ extension Timetable {
   /// Cost: as for ``shape(_:)``.
   public func shape(ofTrip id: TripID) throws(BundleError) -> RouteShape? {
     let shape = try query { bundle throws(SQLiteError) -> RouteShape?? in
-      let statement = try bundle.statement(.tripShape)
-      statement.bind(id.rawValue, at: 0)
-      guard let shapeID = try statement.first({ row in row.optionalText(at: 0) }) else { return nil }
+      guard let shapeID = try bundle.first(.tripShape, id.rawValue, { row in row.optionalText(at: 0) }) else {
+        return nil
+      }
       guard let shapeID else { return .some(nil) }
       return .some(
         try bundle.shape(ShapeID(rawValue: shapeID), distanceDigits: metadata.contents.shapeDistanceDigits))
@@ -92,9 +92,7 @@ extension Timetable {
 
 extension BundleConnection {
   fileprivate func shape(_ id: ShapeID, distanceDigits: Int) throws(SQLiteError) -> RouteShape? {
-    let byID = try statement(.shapeLine)
-    byID.bind(id.rawValue, at: 0)
-    guard let line = try byID.first({ row in row.integer(at: 0) }) else { return nil }
+    guard let line = try first(.shapeLine, id.rawValue, { row in row.integer(at: 0) }) else { return nil }
     let statement = try statement(.linePoints)
     statement.bind(line, at: 0)
     var points: [RouteShape.Point] = []

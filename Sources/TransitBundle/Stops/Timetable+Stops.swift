@@ -19,7 +19,7 @@ extension Timetable {
     try query { bundle throws(SQLiteError) in
       var stops: [Stop] = []
       // Ranks start at 1.
-      while let stop = try bundle.stop(stops.count + 1) { stops.append(stop) }
+      while let stop = try bundle.stop(StopRank(stops.count + 1)) { stops.append(stop) }
       return try localized(stops, on: bundle)
     }
   }
@@ -33,13 +33,13 @@ extension Timetable {
   /// Cost: one index range, and one row per stop.
   public func children(of stop: StopID) throws(BundleError) -> [Stop] {
     let children = try query { bundle throws(SQLiteError) -> [Stop]? in
-      let byID = try bundle.statement(.stopRank)
-      byID.bind(stop.rawValue, at: 0)
-      guard let parent = try byID.first({ row in row.integer(at: 0) }) else { return nil }
+      guard let parent: StopRank = try bundle.first(.stopRank, stop.rawValue, { row in row.rank(at: 0) }) else {
+        return nil
+      }
       let below = try bundle.statement(.stopsBelow)
       below.bind(parent, at: 0)
-      var ranks: [Int] = []
-      while try below.step() { ranks.append(below.integer(at: 0)) }
+      var ranks: [StopRank] = []
+      while try below.step() { ranks.append(below.rank(at: 0)) }
       return try localized(bundle.stops(ranks.sorted()), on: bundle)
     }
     guard let children else { throw try unknownStop(stop) }
@@ -89,20 +89,16 @@ extension Timetable {
 
 extension BundleConnection {
   /// Reads stops by their ranks. Skips unknown ranks.
-  func stops(_ ranks: [Int]) throws(SQLiteError) -> [Stop] {
+  func stops(_ ranks: [StopRank]) throws(SQLiteError) -> [Stop] {
     try ranks.map { rank throws(SQLiteError) in try stop(rank) }.compactMap(\.self)
   }
 
-  func stop(_ rank: Int) throws(SQLiteError) -> Stop? {
-    let statement = try statement(.stopByRank)
-    statement.bind(rank, at: 0)
-    return try statement.first { row in Stop(row) }
+  func stop(_ rank: StopRank) throws(SQLiteError) -> Stop? {
+    try first(.stopByRank, rank.index) { row in Stop(row) }
   }
 
   func stop(_ id: StopID) throws(SQLiteError) -> Stop? {
-    let statement = try statement(.stopByID)
-    statement.bind(id.rawValue, at: 0)
-    return try statement.first { row in Stop(row) }
+    try first(.stopByID, id.rawValue) { row in Stop(row) }
   }
 }
 

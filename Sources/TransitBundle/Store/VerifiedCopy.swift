@@ -1,5 +1,5 @@
 import BundleFormat
-import TransitFiles
+package import TransitFiles
 
 /// A verified copy of a bundle under a temporary name. It is removed unless it is finished.
 struct VerifiedCopy: ~Copyable {
@@ -19,13 +19,13 @@ struct VerifiedCopy: ~Copyable {
   static func make(
     of original: Timetable, at path: String, settings: Timetable.Settings
   ) throws(BundleError) -> VerifiedCopy {
-    var output: OutputFile
+    let output: OutputFile
     do {
       output = try OutputFile(path: path)
     } catch {
       throw BundleError(.cannotCreate, path: path, "cannot be created: \(error)")
     }
-    try copy(original, to: &output, at: path)
+    try original.file.copy(to: output, at: path)
     do throws(BundleError) {
       let file = try BundleFile.open(path: output.temporaryPath, cacheByteCount: settings.blockCacheBytes)
       guard file.header == original.file.header else {
@@ -36,22 +36,6 @@ struct VerifiedCopy: ~Copyable {
       return VerifiedCopy(output: output, timetable: timetable)
     } catch {
       throw BundleError(error.kind, path: original.path, error.problem)
-    }
-  }
-
-  private static func copy(_ original: Timetable, to output: inout OutputFile, at path: String) throws(BundleError) {
-    let byteCount = original.file.fileByteCount
-    var offset = 0
-    while offset < byteCount {
-      if Task.isCancelled { throw BundleError(.cancelled, path: original.path, "cancelled; nothing was installed") }
-      let bytes = try original.file.storedBytes(at: offset, count: min(1 << 20, byteCount - offset))
-      if bytes.isEmpty { throw BundleError(.damaged, path: original.path, "became shorter while it was copied") }
-      do {
-        try output.write(bytes)
-      } catch {
-        throw BundleError(.cannotWrite, path: path, "cannot be written: \(error)")
-      }
-      offset += bytes.count
     }
   }
 
@@ -66,6 +50,23 @@ struct VerifiedCopy: ~Copyable {
 }
 
 extension BundleFile {
+  /// Appends the bytes of the bundle to a file.
+  ///
+  /// - Parameter path: The path of the other file, for errors.
+  /// - Throws: ``BundleError``; of kind ``BundleError/Kind/cancelled`` if the task is canceled.
+  package func copy(to output: borrowing OutputFile, at path: String) throws(BundleError) {
+    var offset = 0
+    while offset < fileByteCount {
+      if Task.isCancelled { throw BundleError(.cancelled, path: self.path, "cancelled; nothing was installed") }
+      let bytes = try storedBytes(at: offset, count: min(1 << 20, fileByteCount - offset))
+      if bytes.isEmpty { throw BundleError(.damaged, path: self.path, "became shorter while it was copied") }
+      do { try output.write(bytes) } catch {
+        throw BundleError(.cannotWrite, path: path, "cannot be written: \(error)")
+      }
+      offset += bytes.count
+    }
+  }
+
   /// Verifies all blocks against the index and the checksum of the header. Everything before the blocks was verified
   /// when the file was opened.
   fileprivate func checkBlocks() throws(BundleError) {

@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitSQLite
+import TransitValues
 
 /// A connection to a bundle, with its prepared statements and caches.
 ///
@@ -10,7 +11,7 @@ final class BundleConnection: @unchecked Sendable {
   let budget: StepBudget
   private var statements = [Statement?](repeating: nil, count: TimetableQuery.allCases.count)
   private var fileStatements = [Statement?](repeating: nil, count: FileQuery.allCases.count)
-  var routes = BoundedCache<Int, Route>()
+  var routes = BoundedCache<RouteRank, Route>()
   var texts = BoundedCache<Int, String>()
   private var begin: Statement?
   private var commit: Statement?
@@ -78,9 +79,26 @@ final class BundleConnection: @unchecked Sendable {
     fileStatements[query.rawValue] = statement
     return statement
   }
+
+  /// Reads the first row of a query with one parameter; `nil` if there is none.
+  func first<Value>(
+    _ query: TimetableQuery, _ key: Int, _ read: (Statement) throws(SQLiteError) -> Value
+  ) throws(SQLiteError) -> Value? {
+    let statement = try statement(query)
+    statement.bind(key, at: 0)
+    return try statement.first(read)
+  }
+
+  func first<Value>(
+    _ query: TimetableQuery, _ key: String, _ read: (Statement) throws(SQLiteError) -> Value
+  ) throws(SQLiteError) -> Value? {
+    let statement = try statement(query)
+    statement.bind(key, at: 0)
+    return try statement.first(read)
+  }
 }
 
-/// A cache that is cleared when it is full.
+/// A cache that is cleared when it is full. Each row of a board looks two values up, faster than in ``RecentValues``.
 struct BoundedCache<Key: Hashable, Value> {
   private static var capacity: Int { 1 << 10 }
   private var values: [Key: Value] = [:]

@@ -27,6 +27,15 @@ extension Timetable {
   func askFiles<Result>(_ body: (FileRows) throws(SQLiteError) -> Result) throws(BundleError) -> Result {
     try query { bundle throws(SQLiteError) in try body(FileRows(bundle: bundle, contents: metadata.contents)) }
   }
+
+  /// Returns all rows of a query with at most one parameter.
+  func rows<Value>(
+    of query: FileQuery, _ parameter: String? = nil, read: (Statement) throws(SQLiteError) -> Value
+  ) throws(BundleError) -> [Value] {
+    try askFiles { files throws(SQLiteError) in
+      if let parameter { try files.all(query, parameter, read: read) } else { try files.all(query, read: read) }
+    }
+  }
 }
 
 extension Statement {

@@ -3,6 +3,11 @@ import TransitValues
 
 /// Conversion of columns to the types of this library.
 extension Statement {
+  /// Reads a rank; ``DenseIndex/absent`` for NULL.
+  func rank<Kind>(at index: Int) -> DenseIndex<Kind> { DenseIndex(clamping: optionalInteger(at: index)) }
+
+  func bind<Kind>(_ rank: DenseIndex<Kind>, at index: Int) { bind(rank.index, at: index) }
+
   func optionalTime(at index: Int) -> ServiceTime? {
     optionalInteger(at: index).map(ServiceTime.init(seconds:))
   }
@@ -46,21 +51,17 @@ extension BundleConnection {
   func text(_ id: Int?) throws(SQLiteError) -> String? {
     guard let id else { return nil }
     if let text = texts[id] { return text }
-    let statement = try statement(.text)
-    statement.bind(id, at: 0)
-    let text = try statement.first { row in row.text(at: 0) }
+    let text = try first(.text, id) { row in row.text(at: 0) }
     texts[id] = text
     return text
   }
 
   /// Returns the id of a location in locations.geojson by its rank.
-  func locationID(_ rank: Int) throws(SQLiteError) -> LocationID? {
-    let statement = try statement(.locationID)
-    statement.bind(rank, at: 0)
-    return try statement.first { row in LocationID(rawValue: row.text(at: 0)) }
+  func locationID(_ rank: LocationRank) throws(SQLiteError) -> LocationID? {
+    try first(.locationID, rank.index) { row in LocationID(rawValue: row.text(at: 0)) }
   }
 
-  func route(_ rank: Int) throws(SQLiteError) -> Route? {
+  func route(_ rank: RouteRank) throws(SQLiteError) -> Route? {
     if let route = routes[rank] { return route }
     let route = try readRoute(rank)
     routes[rank] = route

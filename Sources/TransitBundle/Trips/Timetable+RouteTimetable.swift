@@ -34,7 +34,7 @@ extension Timetable {
 
 /// A trip, or one run of a repeated trip, before conversion to a column.
 struct ColumnTrip {
-  let rank: Int
+  let rank: TripRank
   let tripID: TripID
   let headsign: String?
   let shortName: String?
@@ -45,13 +45,18 @@ struct ColumnTrip {
   let calls: [Trip.Call]
 }
 
+private struct Shape: Hashable {
+  let pattern: PatternRank
+  let profile: ProfileRank
+}
+
 extension BundleConnection {
   fileprivate func columnTrips(
-    ofRoute route: Int, direction: Direction?, on date: ServiceDate, reader: TimetableReader, distanceDigits: Int
+    ofRoute route: RouteRank, direction: Direction?, on date: ServiceDate, reader: TimetableReader, distanceDigits: Int
   ) throws(SQLiteError) -> [ColumnTrip] {
     var tripCalls = TripCalls(reader: reader, distanceDigits: distanceDigits)
-    // Keyed by pattern and profile: trips that differ only in their start share their calls.
-    var shared: [[Int]: [Trip.Call]] = [:]
+    // Trips that differ only in their start share their calls.
+    var shared: [Shape: [Trip.Call]] = [:]
     var trips: [ColumnTrip] = []
     let rows = try statement(.routeTrips)
     defer { rows.reset() }
@@ -59,13 +64,13 @@ extension BundleConnection {
     while try rows.step() {
       let tripDirection: Direction? = rows.optionalCode(at: 8)
       guard direction == nil || tripDirection == direction,
-        try reader.days(ofService: rows.integer(at: 5))?.contains(date) == true
+        try reader.days(ofService: rows.rank(at: 5))?.contains(date) == true
       else { continue }
-      let (rank, pattern, profile) = (rows.integer(at: 0), rows.integer(at: 2), rows.integer(at: 3))
-      if shared[[pattern, profile]] == nil {
-        shared[[pattern, profile]] = try calls(pattern: pattern, profile: profile, start: 0, &tripCalls)
+      let (rank, shape) = (rows.rank(at: 0) as TripRank, Shape(pattern: rows.rank(at: 2), profile: rows.rank(at: 3)))
+      if shared[shape] == nil {
+        shared[shape] = try calls(pattern: shape.pattern, profile: shape.profile, start: 0, &tripCalls)
       }
-      let frequencies = reader.hasFrequencies ? try self.frequencies(pattern: pattern, trip: rank) : []
+      let frequencies = reader.hasFrequencies ? try self.frequencies(pattern: shape.pattern, trip: rank) : []
       var starts: [(seconds: Int, repetition: Repetition?)] = [(rows.integer(at: 4), nil)]
       // The times of a profile are relative to the start of the template trip.
       if !frequencies.isEmpty { starts = frequencies.starts.map { ($0.seconds, $0.repetition) } }
@@ -75,7 +80,7 @@ extension BundleConnection {
           ColumnTrip(
             rank: rank, tripID: TripID(rawValue: rows.text(at: 1)), headsign: headsign,
             shortName: rows.optionalText(at: 7), direction: tripDirection, repetition: start.repetition,
-            start: start.seconds, calls: shared[[pattern, profile]] ?? []))
+            start: start.seconds, calls: shared[shape] ?? []))
       }
     }
     return trips

@@ -27,10 +27,8 @@ extension Timetable {
   /// Cost: two index lookups.
   public func isRunning(_ id: TripID, on date: ServiceDate) throws(BundleError) -> Bool {
     let runs = try query { bundle throws(SQLiteError) -> Bool? in
-      let statement = try bundle.statement(.tripService)
-      statement.bind(id.rawValue, at: 0)
-      return try statement.first { row throws(SQLiteError) in
-        try reader(on: bundle).days(ofService: row.integer(at: 0))?.contains(date) == true
+      try bundle.first(.tripService, id.rawValue) { row throws(SQLiteError) in
+        try reader(on: bundle).days(ofService: row.rank(at: 0))?.contains(date) == true
       }
     }
     guard let runs else { throw try unknownTrip(id) }
@@ -41,10 +39,10 @@ extension Timetable {
 extension BundleConnection {
   /// Reads a row of ``TimetableQuery/tripByID`` with its calls and frequencies. Returns `nil` if the route is missing.
   fileprivate func trip(_ row: Statement, reader: TimetableReader, distanceDigits: Int) throws(SQLiteError) -> Trip? {
-    let (pattern, profile, start) = (row.integer(at: 2), row.integer(at: 3), row.integer(at: 4))
-    guard let route = try route(row.integer(at: 5)) else { return nil }
+    let (pattern, profile): (PatternRank, ProfileRank) = (row.rank(at: 2), row.rank(at: 3))
+    guard let route = try route(row.rank(at: 5)) else { return nil }
     var tripCalls = TripCalls(reader: reader, distanceDigits: distanceDigits)
-    let calls = try self.calls(pattern: pattern, profile: profile, start: start, &tripCalls)
+    let calls = try self.calls(pattern: pattern, profile: profile, start: row.integer(at: 4), &tripCalls)
     return Trip(
       id: TripID(rawValue: row.text(at: 1)), route: route, serviceID: ServiceID(rawValue: row.text(at: 6)),
       headsign: try text(row.optionalInteger(at: 7)), shortName: row.optionalText(at: 8),
@@ -53,14 +51,14 @@ extension BundleConnection {
       bikesAllowed: row.optionalCode(at: 13), carsAllowed: row.optionalCode(at: 14),
       safeDurationFactor: row.optionalDecimal(at: 15),
       safeDurationOffset: row.optionalDecimal(at: 16).flatMap(Duration.init(writtenSeconds:)), calls: calls,
-      frequencies: reader.hasFrequencies ? try frequencies(pattern: pattern, trip: row.integer(at: 0)) : [])
+      frequencies: reader.hasFrequencies ? try frequencies(pattern: pattern, trip: row.rank(at: 0)) : [])
   }
 
   /// Returns the calls of a trip by its pattern and profile.
   ///
   /// - Parameter start: The start of the trip in seconds of the service day, to which the profile is relative.
   func calls(
-    pattern: Int, profile: Int, start: Int, _ reader: inout TripCalls
+    pattern: PatternRank, profile: ProfileRank, start: Int, _ reader: inout TripCalls
   ) throws(SQLiteError) -> [Trip.Call] {
     if let calls = try reader.calls(pattern: pattern, profile: profile, start: start) { return calls }
     return try calls(pattern: pattern, profile: profile, start: start, distanceDigits: reader.distanceDigits)
@@ -68,7 +66,7 @@ extension BundleConnection {
 
   /// Reads the calls with SQL, which supports values of any type.
   private func calls(
-    pattern: Int, profile: Int, start: Int, distanceDigits: Int
+    pattern: PatternRank, profile: ProfileRank, start: Int, distanceDigits: Int
   ) throws(SQLiteError) -> [Trip.Call] {
     let statement = try statement(.tripCalls)
     statement.bind(pattern, at: 0)
@@ -106,7 +104,7 @@ extension BundleConnection {
     return .unknown
   }
 
-  func frequencies(pattern: Int, trip: Int) throws(SQLiteError) -> [Trip.Frequency] {
+  func frequencies(pattern: PatternRank, trip: TripRank) throws(SQLiteError) -> [Trip.Frequency] {
     let statement = try statement(.tripFrequencies)
     statement.bind(pattern, at: 0)
     statement.bind(trip, at: 1)

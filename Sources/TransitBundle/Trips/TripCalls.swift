@@ -21,7 +21,7 @@ struct TripCalls {
   /// Returns the calls of a trip that starts at `start`, without calls that are missing from its profile.
   ///
   /// - Returns: `nil` if a value is not an integer, such as a distance with many digits.
-  mutating func calls(pattern: Int, profile: Int, start: Int) throws(SQLiteError) -> [Trip.Call]? {
+  mutating func calls(pattern: PatternRank, profile: ProfileRank, start: Int) throws(SQLiteError) -> [Trip.Call]? {
     let times = try reader.patterns.timeRecords(ofProfile: profile)
     let calls = try reader.patterns.callRecords(ofPattern: pattern)
     guard let times, let calls else { return nil }
@@ -49,7 +49,8 @@ struct TripCalls {
     }
     let windowStart = value(.windowStart).map(ServiceTime.init(seconds:))
     let windowEnd = value(.windowEnd).map(ServiceTime.init(seconds:))
-    let place = try place(stop: value(.stop), location: value(.location), group: value(.locationGroup))
+    let place = try place(
+      stop: StopRank(clamping: value(.stop)), location: value(.location), group: value(.locationGroup))
     let headsign = try reader.bundle.text(value(.headsign))
     let pickupRule = try reader.bundle.text(value(.pickupBookingRule)).map(BookingRuleID.init(rawValue:))
     let dropOffRule = try reader.bundle.text(value(.dropOffBookingRule)).map(BookingRuleID.init(rawValue:))
@@ -64,14 +65,14 @@ struct TripCalls {
         pickupBookingRuleID: pickupRule, dropOffBookingRuleID: dropOffRule))
   }
 
-  private mutating func place(stop: Int?, location: Int?, group: Int?) throws(SQLiteError) -> Trip.Place {
-    if let stop, let summary = try summary(ofStop: stop) { return .stop(summary) }
-    if let location, let id = try reader.bundle.locationID(location) { return .location(id) }
+  private mutating func place(stop: StopRank, location: Int?, group: Int?) throws(SQLiteError) -> Trip.Place {
+    if let summary = try summary(ofStop: stop) { return .stop(summary) }
+    if let location, let id = try reader.bundle.locationID(LocationRank(clamping: location)) { return .location(id) }
     if let group = try reader.bundle.text(group) { return .locationGroup(LocationGroupID(rawValue: group)) }
     return .unknown
   }
 
-  private mutating func summary(ofStop rank: Int) throws(SQLiteError) -> StopSummary? {
+  private mutating func summary(ofStop rank: StopRank) throws(SQLiteError) -> StopSummary? {
     guard let (names, index) = try names.names(ofStop: rank) else { return nil }
     return names.summary(of: index)
   }

@@ -68,7 +68,6 @@ struct ReleaseInstall {
       var output = try OutputFile(path: path)
       let applied = try DeltaApplier(path: delta).apply(
         to: BundleFile.open(path: held.path), output: output, at: path, maximumBytes: release.geometry.decodedLength,
-        isCancelled: { Task.isCancelled },
         progress: { step(.applying(blocks: $0, of: $1)) })
       guard applied.contentRoot == release.contentRoot.bytes, applied.databaseSHA256 == release.databaseSHA256.bytes,
         applied.metadataSHA256 == release.metadataSHA256.bytes

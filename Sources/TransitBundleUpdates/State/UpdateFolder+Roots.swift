@@ -1,4 +1,3 @@
-import TransitBundle
 import TransitFiles
 import UpdateManifest
 

@@ -1,4 +1,3 @@
-import TransitBundle
 import TransitFiles
 import UpdateManifest
 
@@ -33,8 +32,7 @@ struct UpdateFolder {
 
   /// Reads a small file. Returns `nil` if it does not exist or exceeds the limit.
   func read(_ name: String, atMost limit: Int = SignedEnvelope.maximumLength) -> [UInt8]? {
-    guard let file = try? InputFile(path: file(name)), file.isRegular, file.byteCount <= limit else { return nil }
-    return try? file.read(at: 0, count: file.byteCount)
+    try? SmallFile.read(file(name), atMost: limit)
   }
 
   /// Reads a file on which trust depends. Returns `nil` only if there is none: if a file that cannot be read now counted
@@ -42,17 +40,9 @@ struct UpdateFolder {
   func readTrusted(_ name: String, atMost limit: Int = SignedEnvelope.maximumLength) throws(BundleUpdateError)
     -> [UInt8]?
   {
-    do {
-      let input = try InputFile(path: file(name))
-      guard input.isRegular, input.byteCount <= limit else {
-        throw BundleUpdateError(.storage, "\(file(name)): not a file of at most \(limit) bytes")
-      }
-      return try input.read(at: 0, count: input.byteCount)
-    } catch let error as SystemError where error.isNotFound {
-      return nil
-    } catch {
-      throw (error as? BundleUpdateError)
-        ?? BundleUpdateError(.storage, "\(file(name)): cannot be read: \(error)")
+    do throws(SystemError) { return try SmallFile.read(file(name), atMost: limit) } catch {
+      if error.isNotFound { return nil }
+      throw BundleUpdateError(.storage, "\(file(name)): cannot be read: \(error)")
     }
   }
 
@@ -71,13 +61,7 @@ struct UpdateFolder {
 
   /// Writes a small file atomically.
   func write(_ bytes: [UInt8], to name: String) throws(BundleUpdateError) {
-    do {
-      var output = try OutputFile(path: file(name))
-      try output.write(bytes)
-      try output.finish()
-    } catch {
-      throw BundleUpdateError(.storage, "\(file(name)): cannot be written: \(error)")
-    }
+    do { try SmallFile.write(bytes, to: file(name)) } catch { throw BundleUpdateError(.storage, "\(error)") }
   }
 
   func write(_ text: String, to name: String) throws(BundleUpdateError) {

@@ -69,12 +69,12 @@ struct JourneyWriter {
   }
 
   private func summary(_ stop: StopRank) throws(SQLiteError) -> StopSummary? {
-    stop == .absent ? nil : try context.reader.summary(ofStop: stop.index)
+    stop == .absent ? nil : try context.reader.summary(ofStop: stop)
   }
 
   private mutating func calls(of pattern: JourneyPattern) throws(SQLiteError) -> [PatternReader.Call] {
     if let known = calls[pattern.rank] { return known }
-    let read = try context.reader.patterns.calls(ofPattern: pattern.rank.index)
+    let read = try context.reader.patterns.calls(ofPattern: pattern.rank)
     guard read.count == pattern.callCount else { throw .damagedDatabase }
     calls[pattern.rank] = read
     return read
@@ -84,7 +84,7 @@ struct JourneyWriter {
     let calls = try calls(of: ride.pattern)
     let alighting = calls[ride.alighting]
     let boarding = try context.reader.departure(
-      ofTrip: ride.trip.rank.index, calls[ride.boarding], time: date(time(ride, of: .departure)),
+      ofTrip: ride.trip.rank, calls[ride.boarding], time: date(time(ride, of: .departure)),
       serviceDate: context.day(ride.day).date,
       isInterpolated: ride.times.isEstimated(ride.trip.profile, ride.boarding),
       repetition: ride.period.map { Repetition(headway: .seconds(Int($0.headway)), isExact: $0.isExact) },

@@ -1,4 +1,12 @@
 import BundleFormat
+import TransitValues
+
+/// A trip on a service day, as a vehicle of a lane of the ``SearchContext``.
+struct LaneVehicle: Hashable {
+  let lane: LaneNumber
+  /// The index in the lane.
+  let index: Int32
+}
 
 /// The links between the trips of blocks that a search has met, by service day.
 struct BlockLinks {

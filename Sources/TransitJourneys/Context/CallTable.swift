@@ -1,3 +1,5 @@
+import TransitValues
+
 /// The calls at stops that a search has met.
 struct CallTable {
   private var calls: [SearchCall] = []

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// The lanes of patterns on service days, in the order in which they were read.
 struct LaneSet {
   /// The lanes of a pattern on a service day.
@@ -42,9 +44,9 @@ struct LaneSet {
     spans.append(lane.times)
   }
 
-  /// Sets the origins of service days, as another question sees them.
-  mutating func setOrigins(_ days: [SearchContext.Day]) {
-    for lane in lanes { lane.origin = days[lane.day].origin }
+  /// Sets the origin of each service day, as another question sees it.
+  func setOrigins(_ origins: [Int]) {
+    for lane in lanes { lane.origin = origins[lane.day] }
   }
 
   /// Memory use in bytes.

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// The patterns that a search has met, numbered in the order in which it met them.
 struct PatternSet {
   enum Finding {

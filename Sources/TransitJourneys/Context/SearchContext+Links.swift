@@ -1,13 +1,7 @@
 import BundleFormat
 import TransitBundle
 import TransitSQLite
-
-/// A trip on a service day, as a vehicle of a lane of the ``SearchContext``.
-struct LaneVehicle: Hashable {
-  let lane: LaneNumber
-  /// The index in the lane.
-  let index: Int32
-}
+import TransitValues
 
 extension SearchContext {
   func trip(of vehicle: LaneVehicle) -> (lane: SearchLane, trip: DayTrips.Trip) {
@@ -28,7 +22,7 @@ extension SearchContext {
     let known = Set(linked)
     let ends = TripEnds(trip, lane.trips.times)
     for rank in named where !isCancelled {
-      guard let row = try reader.trip(rank.index) else { continue }
+      guard let row = try reader.trip(rank) else { continue }
       for other in isForward ? try next(row, after: ends, lane.day) : try before(row, trip.rank, ends, lane.day)
       where !known.contains(other) { linked.append(other) }
     }
@@ -77,7 +71,7 @@ extension SearchContext {
     let yesterday = day.advanced(by: -1)
     guard let shift = origin(ofDayAfter: yesterday), let earlier = try linkedTrip(row, day: yesterday),
       ends.start + shift >= Int(earlier.lastArrival), let vehicle = try vehicle(earlier, day: yesterday),
-      let own = try reader.trip(trip.index)
+      let own = try reader.trip(trip)
     else { return vehicles }
     let continuesSameDay =
       try linkedTrip(own, day: yesterday).map { Int($0.start) >= Int(earlier.lastArrival) } ?? false
@@ -94,7 +88,7 @@ extension SearchContext {
   /// A trip on a service day; `nil` if it does not run, has no times or is in frequencies.txt.
   private func linkedTrip(_ row: JourneyBlockTrip, day: DayNumber) throws(SQLiteError) -> LinkedTrip? {
     guard let (pattern, trips) = try dayTrips(of: row, day: day),
-      let index = trips.index(ofTrip: TripRank(row.trip), start: Int(row.start))
+      let index = trips.index(ofTrip: row.trip, start: Int(row.start))
     else { return nil }
     return LinkedTrip(patterns[pattern], active: pattern, trips, index: index)
   }
@@ -137,11 +131,11 @@ extension SearchContext {
     var linked: [LinkedTrip] = []
     var known: [PatternRank: (active: PatternNumber, trips: DayTrips)] = [:]
     for row in try trips(ofBlock: block) {
-      guard try runs(ServiceRank(row.service), day: day) else { continue }
-      let pattern = PatternRank(row.pattern)
+      guard try runs(row.service, day: day) else { continue }
+      let pattern = row.pattern
       if known[pattern] == nil { known[pattern] = try dayTrips(of: row, day: day) }
       guard let (active, trips) = known[pattern],
-        let index = trips.index(ofTrip: TripRank(row.trip), start: Int(row.start))
+        let index = trips.index(ofTrip: row.trip, start: Int(row.start))
       else { continue }
       linked.append(LinkedTrip(patterns[active], active: active, trips, index: index))
     }
@@ -152,8 +146,8 @@ extension SearchContext {
   private func dayTrips(
     of row: JourneyBlockTrip, day: DayNumber
   ) throws(SQLiteError) -> (active: PatternNumber, trips: DayTrips)? {
-    guard row.pattern > 0, try runs(ServiceRank(row.service), day: day),
-      let active = try activate(PatternRank(row.pattern))
+    guard row.pattern > .absent, try runs(row.service, day: day),
+      let active = try activate(row.pattern)
     else { return nil }
     return (active, try trips(of: patterns[active], day: day))
   }

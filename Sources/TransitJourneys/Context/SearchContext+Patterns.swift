@@ -1,5 +1,6 @@
 import TransitBundle
 import TransitSQLite
+import TransitValues
 
 extension SearchContext {
   struct DayService: Hashable {
@@ -96,7 +97,7 @@ extension SearchContext {
   func runs(_ service: ServiceRank, day: DayNumber) throws(SQLiteError) -> Bool {
     let key = DayService(day: day, service: service)
     if let known = runningServices[key] { return known }
-    let runs = try reader.runs(service: service.index, on: days[day].date)
+    let runs = try reader.runs(service: service, on: days[day].date)
     runningServices[key] = runs
     return runs
   }

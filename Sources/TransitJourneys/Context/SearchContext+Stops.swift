@@ -1,5 +1,6 @@
 import TransitBundle
 import TransitSQLite
+import TransitValues
 
 extension SearchContext {
   /// The calls at a stop by patterns with trips.
@@ -23,7 +24,7 @@ extension SearchContext {
     if let previous, let known = previous.calls.calls(atStop: stop) {
       return known.map { (previous.patterns[$0.pattern].rank, $0.position) }
     }
-    return try reader.patterns.calls(atStop: stop.index).map { (PatternRank($0.pattern), $0.position) }
+    return try reader.patterns.calls(atStop: stop).map { ($0.pattern, $0.position) }
   }
 
   /// The changes from an alighting slot (forward), or to a boarding slot (backward).

@@ -5,9 +5,10 @@ import TransitValues
 /// The timetable as questions with the same options and service days see it: the trips that the rider may use, and the
 /// lanes of the patterns that a search has met. Times count from the instant of the question.
 ///
-/// Used by one question at a time. ``JourneyStore`` passes it to the next one, on any thread, which finds what this one
-/// has read.
+/// ``JourneyStore`` passes it to the next question, on any thread, which finds what this one has read.
 final class SearchContext: @unchecked Sendable {
+  // Unchecked: only the question that took it from the store uses it. `sending` cannot take an element out of an array.
+
   /// Questions with equal keys can use the same context.
   struct Key: Equatable {
     let filter: TripFilter
@@ -55,7 +56,7 @@ final class SearchContext: @unchecked Sendable {
   func begin(_ reader: JourneyReader, days: [Day]) {
     (self.reader, self.days) = (reader, days)
     walks.renewLimit()
-    lanes.setOrigins(days)
+    lanes.setOrigins(days.map(\.origin))
   }
 
   /// Forgets the context before.

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// Vehicles of a pattern on a service day that never overtake each other, numbered from 0 in the order of time.
 final class SearchLane {
   enum Vehicles {

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// The trips and stops that a rider may use.
 struct TripFilter: Equatable {
   let needsWheelchair: Bool

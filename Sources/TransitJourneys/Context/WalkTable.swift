@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// The changes from slots and to slots that a search has met.
 struct WalkTable {

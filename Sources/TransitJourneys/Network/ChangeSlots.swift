@@ -1,3 +1,5 @@
+import TransitValues
+
 /// The places where trips are left and entered, as far as the rules of transfers.txt distinguish them.
 ///
 /// A slot is a stop together with a ``ChangeScope``. The slot of a stop and ``ChangeScope/other`` is the rank of the

@@ -1,5 +1,6 @@
 import TransitBundle
 import TransitSQLite
+import TransitValues
 
 /// The changes from a slot, or to a slot, with the least time of each.
 final class Footpaths: Sendable {
@@ -43,6 +44,11 @@ struct RuleAtStop {
 }
 
 extension JourneyNetwork {
+  /// The walks from a stop (forward), or to a stop.
+  func walks(_ stop: StopRank, isForward: Bool, _ options: WalkingOptions) -> StopWalks {
+    StopWalks(stop, isForward: isForward, avoidsSteps: options.avoidsSteps, stops, pathways)
+  }
+
   /// The changes from an alighting slot (forward) or to a boarding slot (backward).
   func footpaths(_ slot: Slot, isForward: Bool, _ options: WalkingOptions) -> Footpaths {
     if slots.base(slot) != .absent { return pairPaths(slot, isForward: isForward, options) }

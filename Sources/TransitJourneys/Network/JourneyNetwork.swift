@@ -1,5 +1,6 @@
 import TransitBundle
 import TransitSQLite
+import TransitValues
 
 /// The parts of a timetable that all journeys need, read once.
 final class JourneyNetwork: Sendable {
@@ -29,11 +30,6 @@ final class JourneyNetwork: Sendable {
   /// station.
   func twin(of stop: StopRank) -> StopRank {
     pathways.areInStation(of: stop, stops) ? stop : stops.twin(of: stop)
-  }
-
-  /// The walks from a stop (forward), or to a stop.
-  func walks(_ stop: StopRank, isForward: Bool, _ options: WalkingOptions) -> StopWalks {
-    StopWalks(stop, isForward: isForward, avoidsSteps: options.avoidsSteps, self)
   }
 
   /// Whether a trip may continue as another one, or be the continuation of one.

@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitBundle
+import TransitValues
 
 /// The ways within stations, from pathways.txt, between places: a platform and its boarding areas are one place.
 ///
@@ -26,9 +27,9 @@ struct StationPathways: Sendable {
   init(_ pathways: [JourneyPathway], _ stops: StopPlaces) {
     var (forward, backward): ([Way], [Way]) = ([], [])
     var stations: Set<StopRank> = []
-    let ranks = 1...max(1, stops.count)
+    let ranks = StopRank(1)...StopRank(max(1, stops.count))
     for pathway in pathways where ranks.contains(pathway.from) && ranks.contains(pathway.to) {
-      let (from, to) = (StopRank(clamping: pathway.from), StopRank(clamping: pathway.to))
+      let (from, to) = (pathway.from, pathway.to)
       guard stops.areOfOneStation(from, to) else { continue }
       let (start, end) = (stops.platform(of: from), stops.platform(of: to))
       let seconds = Self.seconds(pathway, stops.distance(from, to))

@@ -36,7 +36,7 @@ struct StopPlaces: Sendable {
     longitudes = [Self.missing] + places.map { $0.map { Int32($0.longitudeE7) } ?? Self.missing }
     let parents =
       [.absent]
-      + stops.map { stop in stop.parent.flatMap { stops.indices.contains($0 &- 1) ? StopRank($0) : nil } ?? .absent }
+      + stops.map { stops.indices.contains($0.parent.index - 1) ? $0.parent : .absent }
     self.parents = parents
     let tops = Self.tops(parents)
     self.tops = tops

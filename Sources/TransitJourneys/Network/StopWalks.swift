@@ -1,4 +1,5 @@
 import TransitBundle
+import TransitValues
 
 /// The walks from a stop, or to a stop.
 struct StopWalks {
@@ -9,15 +10,15 @@ struct StopWalks {
   /// The times of those that the rider can use.
   private let usable: [StopRank: Int32]
 
-  init(_ stop: StopRank, isForward: Bool, avoidsSteps: Bool, _ network: JourneyNetwork) {
-    (self.stop, stops) = (stop, network.stops)
-    guard network.pathways.areInStation(of: stop, stops) else {
+  init(_ stop: StopRank, isForward: Bool, avoidsSteps: Bool, _ stops: StopPlaces, _ pathways: StationPathways) {
+    (self.stop, self.stops) = (stop, stops)
+    guard pathways.areInStation(of: stop, stops) else {
       (joined, usable) = ([:], [:])
       return
     }
     let place = stops.platform(of: stop)
-    joined = network.pathways.times(from: place, isForward: isForward, withSteps: true)
-    usable = avoidsSteps ? network.pathways.times(from: place, isForward: isForward, withSteps: false) : joined
+    joined = pathways.times(from: place, isForward: isForward, withSteps: true)
+    usable = avoidsSteps ? pathways.times(from: place, isForward: isForward, withSteps: false) : joined
   }
 
   /// The walking time between the stop and another one in seconds; `nil` if they are not of one station and farther

@@ -1,4 +1,5 @@
 import TransitBundle
+import TransitValues
 
 /// A row of transfers.txt of types 0 to 3 with both stops.
 ///
@@ -24,15 +25,12 @@ struct TransferRule: Sendable {
   ///
   /// - Parameter stopCount: The largest rank of a stop.
   init?(_ row: JourneyTransferRule, stopCount: Int) {
-    guard (0...3).contains(row.type), let fromStop = row.fromStop, let toStop = row.toStop, fromStop > 0, toStop > 0,
-      max(fromStop, toStop) <= stopCount
+    guard (0...3).contains(row.type), min(row.fromStop, row.toStop) > .absent,
+      max(row.fromStop, row.toStop).index <= stopCount
     else { return nil }
-    self.fromStop = StopRank(clamping: fromStop)
-    self.toStop = StopRank(clamping: toStop)
-    fromRoute = RouteRank(clamping: row.fromRoute)
-    toRoute = RouteRank(clamping: row.toRoute)
-    fromTrip = TripRank(clamping: row.fromTrip)
-    toTrip = TripRank(clamping: row.toTrip)
+    (fromStop, toStop) = (row.fromStop, row.toStop)
+    (fromRoute, toRoute) = (row.fromRoute, row.toRoute)
+    (fromTrip, toTrip) = (row.fromTrip, row.toTrip)
     time =
       switch (row.type, row.minimumTime) {
       case (1, _): .seconds(0)

@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitBundle
+import TransitValues
 
 /// The rules of transfers.txt that change between trips, and the links between trips of one vehicle.
 struct TransferRuleSet: Sendable {
@@ -44,8 +45,8 @@ struct TransferRuleSet: Sendable {
     var (successors, predecessors): ([TripRank: [TripRank]], [TripRank: [TripRank]]) = ([:], [:])
     var separated: Set<TripPair> = []
     for row in rows where row.type == 4 || row.type == 5 {
-      guard row.fromTrip != nil, row.toTrip != nil else { continue }
-      let (from, to) = (TripRank(clamping: row.fromTrip), TripRank(clamping: row.toTrip))
+      let (from, to) = (row.fromTrip, row.toTrip)
+      if from == .absent || to == .absent { continue }
       if row.type == 5 {
         separated.insert(TripPair(from: from, to: to))
       } else if !(successors[from] ?? []).contains(to) {

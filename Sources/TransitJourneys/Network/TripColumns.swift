@@ -2,6 +2,7 @@ import BundleFormat
 import Synchronization
 import TransitBundle
 import TransitSQLite
+import TransitValues
 
 /// The route, block and wheelchair access of trips, by rank. Read in pieces on demand, four to eight bytes per trip.
 ///
@@ -57,7 +58,7 @@ final class TripColumns: Sendable {
 
     fileprivate init(_ number: Int, _ trips: [JourneyTripRow]) {
       self.number = number
-      routes = trips.map { RouteRank(clamping: $0.route) }
+      routes = trips.map(\.route)
       blocks = trips.contains { $0.block != nil } ? trips.map { BlockNumber(clamping: $0.block) } : []
       var accessible = [UInt64](repeating: 0, count: (trips.count + 63) / 64)
       for (index, trip) in trips.enumerated() where trip.wheelchairAccessible == 1 {

@@ -1,6 +1,7 @@
 import BundleFormat
 import TransitBundle
 import TransitSQLite
+import TransitValues
 
 /// The trips of a pattern that run on a service day, in lanes in which no trip overtakes another. Immutable.
 ///
@@ -49,15 +50,12 @@ final class DayTrips: Sendable {
   /// The range of all times of all trips, in seconds from the origin of the service day; `nil` if there are no trips.
   let span: ClosedRange<Int>?
 
-  /// Times further from the origin of the service day than ten years are not searched.
-  static let seconds = -3653 * 86_400...3653 * 86_400
-
   /// - Parameter runs: Whether a service runs on the day.
   init(
     _ pattern: JourneyPattern, _ reader: JourneyReader, _ network: JourneyNetwork, runs: (ServiceRank) -> Bool
   ) throws(SQLiteError) {
-    let rows = try reader.patterns.trips(ofPattern: pattern.rank.index).filter {
-      runs(ServiceRank(clamping: $0.service))
+    let rows = try reader.patterns.trips(ofPattern: pattern.rank).filter {
+      runs($0.service)
     }
     let profiles = Set(rows.map(\.profile)).sorted()
     let times = ProfileTimes(
@@ -68,11 +66,11 @@ final class DayTrips: Sendable {
     let known = rows.compactMap { row in
       indexes[row.profile].flatMap { profile in times.firstTimed(profile) >= 0 ? KnownTrip(row, profile) : nil }
     }
-    let frequencies = rows.isEmpty ? [] : try reader.patterns.periods(ofPattern: pattern.rank.index)
+    let frequencies = rows.isEmpty ? [] : try reader.patterns.periods(ofPattern: pattern.rank)
     let repeated = Set(frequencies.map(\.trip))
     periods = Self.withoutTwins(Self.periods(frequencies, known), pattern.tripValues, network.rules.namedTrips)
-    let single = known.filter { !repeated.contains($0.row.trip) && Self.seconds.contains($0.row.start) }.map {
-      Trip(start: Int32($0.row.start), profile: $0.profile, rank: TripRank(clamping: $0.row.trip))
+    let single = known.filter { !repeated.contains($0.row.trip) && ProfileTimes.seconds.contains($0.row.start) }.map {
+      Trip(start: Int32($0.row.start), profile: $0.profile, rank: $0.row.trip)
     }
     let lanes = TripLanes(single, times, pattern.tripValues, named: network.rules.namedTrips).lanes
     var trips: [Trip] = []
@@ -133,12 +131,13 @@ extension DayTrips {
   private static func periods(_ rows: [PatternReader.Period], _ trips: [KnownTrip]) -> [Period] {
     let byRank = Dictionary(trips.map { ($0.row.trip, $0) }, uniquingKeysWith: { first, _ in first })
     return rows.compactMap { row in
-      guard let trip = byRank[row.trip], Self.seconds.contains(row.start), Self.seconds.contains(row.end),
+      guard let trip = byRank[row.trip], ProfileTimes.seconds.contains(row.start),
+        ProfileTimes.seconds.contains(row.end),
         row.end > row.start,
-        (1...Self.seconds.upperBound).contains(row.headway)
+        (1...ProfileTimes.seconds.upperBound).contains(row.headway)
       else { return nil }
       return Period(
-        start: Int32(row.start), profile: trip.profile, rank: TripRank(clamping: row.trip), headway: Int32(row.headway),
+        start: Int32(row.start), profile: trip.profile, rank: row.trip, headway: Int32(row.headway),
         count: Int32((row.end - row.start + row.headway - 1) / row.headway), isExact: row.isExact,
         row: Int32(clamping: row.row))
     }

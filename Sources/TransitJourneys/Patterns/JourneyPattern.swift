@@ -1,6 +1,7 @@
 import BundleFormat
 import TransitBundle
 import TransitSQLite
+import TransitValues
 
 /// A stop pattern as the search uses it, without times: those of a service day are in ``DayTrips``. Immutable.
 final class JourneyPattern: Sendable {
@@ -24,18 +25,18 @@ final class JourneyPattern: Sendable {
   var callCount: Int { stops.count }
 
   init(_ rank: PatternRank, _ reader: JourneyReader, _ network: JourneyNetwork) throws(SQLiteError) {
-    let calls = try reader.patterns.calls(ofPattern: rank.index)
-    let rows = try reader.patterns.trips(ofPattern: rank.index)
-    let hasPeriods = try !reader.patterns.periods(ofPattern: rank.index).isEmpty
+    let calls = try reader.patterns.calls(ofPattern: rank)
+    let rows = try reader.patterns.trips(ofPattern: rank)
+    let hasPeriods = try !reader.patterns.periods(ofPattern: rank).isEmpty
     self.rank = rank
     stops = calls.map {
-      (1...max(1, network.stops.count)).contains($0.stop) && network.stops.count > 0 ? StopRank($0.stop) : .absent
+      (1...max(1, network.stops.count)).contains($0.stop.index) && network.stops.count > 0 ? $0.stop : .absent
     }
     boarding = calls.map { $0.pickupType != 1 && !$0.hasWindow }
     alighting = calls.map { $0.dropOffType != 1 && !$0.hasWindow }
     windows = calls.contains(where: \.hasWindow) ? calls.map(\.hasWindow) : []
-    services = Set(rows.map { ServiceRank(clamping: $0.service) }).sorted()
-    let trips = rows.map { TripRank(clamping: $0.trip) }
+    services = Set(rows.map(\.service)).sorted()
+    let trips = rows.map(\.trip)
     let values = try network.trips.values(of: trips, reader)
     tripValues = values
     hasLinks = network.hasLinks && trips.contains { network.mayLink($0, values) }

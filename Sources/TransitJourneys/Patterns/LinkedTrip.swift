@@ -1,4 +1,5 @@
 import BundleFormat
+import TransitValues
 
 /// A trip that riders may stay seated on, on a service day.
 struct LinkedTrip {

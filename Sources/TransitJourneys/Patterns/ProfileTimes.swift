@@ -1,4 +1,5 @@
 import TransitBundle
+import TransitValues
 
 /// The times of the calls of profiles of one pattern, in seconds after the start of a trip.
 struct ProfileTimes: Sendable {
@@ -29,6 +30,9 @@ struct ProfileTimes: Sendable {
 
   static let missing = Int32.min
 
+  /// Times further from the origin of the service day than ten years are not searched.
+  static let seconds = -3653 * 86_400...3653 * 86_400
+
   /// - Parameters:
   ///   - calls: The calls of one profile after another.
   ///   - windows: Whether each call of the pattern has no time; empty if all may have one.
@@ -38,7 +42,7 @@ struct ProfileTimes: Sendable {
     var departures = arrivals
     for (index, call) in calls.enumerated() {
       guard windows.isEmpty || !windows[index % callCount], let arrival = call.arrival, let departure = call.departure,
-        DayTrips.seconds.contains(arrival), DayTrips.seconds.contains(departure)
+        Self.seconds.contains(arrival), Self.seconds.contains(departure)
       else { continue }
       (arrivals[index], departures[index]) = (Int32(arrival), Int32(departure))
     }

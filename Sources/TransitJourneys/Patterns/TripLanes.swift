@@ -1,4 +1,5 @@
 import TransitBundle
+import TransitValues
 
 /// Splits trips into lanes in which no trip overtakes another.
 struct TripLanes {

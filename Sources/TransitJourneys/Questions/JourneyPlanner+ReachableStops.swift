@@ -28,7 +28,7 @@ extension JourneyPlanner {
       guard let from = try frame.endpoint(origin, &unknown) else { return nil }
       return try frame.reach(from: from).map { stop throws(SQLiteError) in
         ReachableStop(
-          stop: try frame.context.reader.summary(ofStop: stop.stop.index),
+          stop: try frame.context.reader.summary(ofStop: stop.stop),
           coordinate: frame.network.stops.coordinate(stop.stop),
           arrival: Date(unixSeconds: frame.instant + Int(stop.time)), vehicles: stop.vehicles)
       }

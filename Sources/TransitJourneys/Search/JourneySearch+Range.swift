@@ -1,6 +1,7 @@
 import BundleFormat
 import TransitBundle
 import TransitSQLite
+import TransitValues
 
 extension JourneySearch {
   /// The journeys that leave within a range after the question's instant.
@@ -54,13 +55,6 @@ extension JourneySearch {
     }
     return departures
   }
-}
-
-/// A vehicle that can be entered at an origin.
-struct OriginVehicle {
-  let vehicle: LaneVehicle
-  let position: Int32
-  let stop: StopRank
 }
 
 extension SearchContext {

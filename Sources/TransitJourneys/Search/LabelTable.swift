@@ -1,3 +1,5 @@
+import TransitValues
+
 /// The best times of a search at each slot, by the number of vehicles.
 ///
 /// Only slots that the search has met take memory. Times are in elapsed seconds: less is better.

@@ -1,5 +1,6 @@
 import TransitBundle
 import TransitSQLite
+import TransitValues
 
 /// The least seconds from each stop to the target, at any time of day: as if the fastest vehicle of each pattern always
 /// left at once. A label from which the target cannot be reached in time cannot improve a journey (the lower bounds of A*).

@@ -1,4 +1,5 @@
 import BundleFormat
+import TransitValues
 
 /// The times from which vehicles can be entered at slots whose changes do not all count for the slots above them: the
 /// best one of each pair's slot that was left before, and the best one of all others.

@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitSQLite
+import TransitValues
 
 extension Scan {
   /// Rides the vehicles of a pattern from the first call where one can be entered.

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// A ride of a journey, in ranks and positions.
 struct FoundRide {
   let pattern: JourneyPattern

@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 extension Scan {
   /// A time from which vehicles can be entered, and the event before the walk.

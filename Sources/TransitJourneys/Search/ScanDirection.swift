@@ -1,3 +1,5 @@
+import TransitValues
+
 /// Whether a search runs with time or against it.
 ///
 /// A search against time is the mirror image of a search with time: it enters a vehicle where the rider alights, leaves

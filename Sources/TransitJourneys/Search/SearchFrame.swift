@@ -49,12 +49,12 @@ struct SearchFrame {
     case .coordinate(let coordinate):
       return Endpoint(coordinate: coordinate, network.stops, distance: context.walking.distance)
     case .stop(let id):
-      guard let rank = try context.reader.rank(ofStop: id), rank > 0, rank <= network.stops.count
+      guard let rank = try context.reader.rank(ofStop: id), rank > .absent, rank.index <= network.stops.count
       else {
         unknown = id
         return nil
       }
-      return Endpoint(stop: StopRank(rank), network, context.walking)
+      return Endpoint(stop: rank, network, context.walking)
     }
   }
 }
@@ -97,13 +97,13 @@ extension TripFilter {
     needsWheelchair = options.requiresWheelchairAccess
     var excluded: Set<RouteRank> = []
     for id in options.excludedRoutes {
-      if let rank = try reader.rank(ofRoute: id) { excluded.insert(RouteRank(clamping: rank)) }
+      if let rank = try reader.rank(ofRoute: id) { excluded.insert(rank) }
     }
     if !options.excludedRouteTypes.isEmpty {
-      for route in stride(from: 1, through: try reader.routeCount(), by: 1) {
+      for route in stride(from: RouteRank(1), through: RouteRank(clamping: try reader.routeCount()), by: 1) {
         guard let type = try reader.type(ofRoute: route).map(RouteType.init(rawValue:)) else { continue }
         if options.excludedRouteTypes.contains(type) || options.excludedRouteTypes.contains(type.basic) {
-          excluded.insert(RouteRank(clamping: route))
+          excluded.insert(route)
         }
       }
     }

@@ -1,6 +1,6 @@
 /// The files of GTFS-Fares V1, the legacy fare model.
 extension GTFSSchema {
-  static let fareAttributes = FileSchema(
+  package static let fareAttributes = FileSchema(
     "fare_attributes.txt", .optional, key: ["fare_id"],
     [
       .init("fare_id", .id, .required, unique: true),

@@ -1,6 +1,6 @@
 /// The files of GTFS-Fares V2: fare products, and the legs and transfers they pay for.
 extension GTFSSchema {
-  static let timeframes = FileSchema(
+  package static let timeframes = FileSchema(
     "timeframes.txt", .optional,
     key: ["timeframe_group_id", "start_time", "end_time", "service_id"],
     [
@@ -12,7 +12,7 @@ extension GTFSSchema {
         "calendar_dates.txt:service_id"),
     ])
 
-  static let riderCategories = FileSchema(
+  package static let riderCategories = FileSchema(
     "rider_categories.txt", .optional, key: ["rider_category_id"],
     [
       .init("rider_category_id", .id, .required, unique: true),
@@ -21,7 +21,7 @@ extension GTFSSchema {
       .init("eligibility_url", .url, .optional),
     ])
 
-  static let fareMedia = FileSchema(
+  package static let fareMedia = FileSchema(
     "fare_media.txt", .optional, key: ["fare_media_id"],
     [
       .init("fare_media_id", .id, .required, unique: true),
@@ -29,7 +29,7 @@ extension GTFSSchema {
       .init("fare_media_type", .oneOf(0, 1, 2, 3, 4), .required),
     ])
 
-  static let fareProducts = FileSchema(
+  package static let fareProducts = FileSchema(
     "fare_products.txt", .optional, key: ["fare_product_id", "rider_category_id", "fare_media_id"],
     [
       .init("fare_product_id", .id, .required),
@@ -40,7 +40,7 @@ extension GTFSSchema {
       .init("currency", .currencyCode, .required),
     ])
 
-  static let fareLegRules = FileSchema(
+  package static let fareLegRules = FileSchema(
     "fare_leg_rules.txt", .optional,
     key: [
       "network_id", "from_area_id", "to_area_id", "from_timeframe_group_id",
@@ -58,7 +58,7 @@ extension GTFSSchema {
       .init("rule_priority", .integer(.nonNegative), .optional),
     ])
 
-  static let fareLegJoinRules = FileSchema(
+  package static let fareLegJoinRules = FileSchema(
     "fare_leg_join_rules.txt", .optional,
     key: ["from_network_id", "to_network_id", "from_stop_id", "to_stop_id"],
     [
@@ -71,7 +71,7 @@ extension GTFSSchema {
       .init("to_stop_id", .foreignID, .conditionallyRequired, "stops.txt:stop_id"),
     ])
 
-  static let fareTransferRules = FileSchema(
+  package static let fareTransferRules = FileSchema(
     "fare_transfer_rules.txt", .optional,
     key: [
       "from_leg_group_id", "to_leg_group_id", "fare_product_id", "transfer_count", "duration_limit",
@@ -86,28 +86,28 @@ extension GTFSSchema {
       .init("fare_product_id", .foreignID, .optional, "fare_products.txt:fare_product_id"),
     ])
 
-  static let areas = FileSchema(
+  package static let areas = FileSchema(
     "areas.txt", .optional, key: ["area_id"],
     [
       .init("area_id", .id, .required, unique: true),
       .init("area_name", .text, .optional),
     ])
 
-  static let stopAreas = FileSchema(
+  package static let stopAreas = FileSchema(
     "stop_areas.txt", .optional, key: ["area_id", "stop_id"],
     [
       .init("area_id", .foreignID, .required, "areas.txt:area_id"),
       .init("stop_id", .foreignID, .required, "stops.txt:stop_id"),
     ])
 
-  static let networks = FileSchema(
+  package static let networks = FileSchema(
     "networks.txt", .conditionallyForbidden, key: ["network_id"],
     [
       .init("network_id", .id, .required, unique: true),
       .init("network_name", .text, .optional),
     ])
 
-  static let routeNetworks = FileSchema(
+  package static let routeNetworks = FileSchema(
     "route_networks.txt", .conditionallyForbidden, key: ["route_id"],
     [
       .init("network_id", .foreignID, .required, "networks.txt:network_id"),

@@ -32,7 +32,7 @@ extension GTFSSchema {
       .init("feed_contact_url", .url, .optional),
     ])
 
-  static let attributions = FileSchema(
+  package static let attributions = FileSchema(
     "attributions.txt", .optional, key: ["attribution_id"],
     [
       .init("attribution_id", .id, .optional, unique: true),

@@ -1,13 +1,13 @@
 /// The files for demand-responsive services: zones, stop groups and booking rules.
 extension GTFSSchema {
-  static let locationGroups = FileSchema(
+  package static let locationGroups = FileSchema(
     "location_groups.txt", .optional, key: ["location_group_id"],
     [
       .init("location_group_id", .id, .required, unique: true),
       .init("location_group_name", .text, .optional),
     ])
 
-  static let locationGroupStops = FileSchema(
+  package static let locationGroupStops = FileSchema(
     "location_group_stops.txt", .optional, key: ["location_group_id", "stop_id"],
     [
       .init("location_group_id", .foreignID, .required, "location_groups.txt:location_group_id"),
@@ -30,7 +30,7 @@ extension GTFSSchema {
       .init("features[].geometry.coordinates", .text, .required),
     ])
 
-  static let bookingRules = FileSchema(
+  package static let bookingRules = FileSchema(
     "booking_rules.txt", .optional, key: ["booking_rule_id"],
     [
       .init("booking_rule_id", .id, .required, unique: true),

@@ -1,6 +1,6 @@
 /// The files for pathways inside stations.
 extension GTFSSchema {
-  static let pathways = FileSchema(
+  package static let pathways = FileSchema(
     "pathways.txt", .optional, key: ["pathway_id"],
     [
       .init("pathway_id", .id, .required, unique: true),
@@ -17,7 +17,7 @@ extension GTFSSchema {
       .init("reversed_signposted_as", .text, .optional),
     ])
 
-  static let levels = FileSchema(
+  package static let levels = FileSchema(
     "levels.txt", .conditionallyRequired, key: ["level_id"],
     [
       .init("level_id", .id, .required, unique: true),

@@ -1,5 +1,5 @@
-import BundleFormat
 import Crypto
+import TransitValues
 
 /// A SHA-256 hash: 32 bytes, written as 64 lowercase hexadecimal digits.
 package struct SHA256Hash: Hashable, Sendable {

@@ -56,6 +56,11 @@ enum OutputPath {
     return file.stamp.isSameFile(as: otherFile.stamp)
   }
 
+  /// `1.2 MiB, ` for a regular file, else empty.
+  static func size(of path: String) -> String {
+    byteCount(of: path).map { "\(Quantity.bytes($0)), " } ?? ""
+  }
+
   /// The size of a regular file in bytes; `nil` for anything else.
   static func byteCount(of path: String) -> Int? {
     guard let status = try? FileStatus(of: path), status.kind == .regular else { return nil }

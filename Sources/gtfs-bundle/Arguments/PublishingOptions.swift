@@ -60,7 +60,7 @@ struct PinOptions: ParsableArguments {
 
   func folder(_ path: String) throws -> PublishedFolder {
     PublishedFolder(path: path, pinnedRoot: try root.map { try SignedEnvelope(rootAt: $0) }) {
-      StandardError.write(DisplayText.oneLine("waits for another publisher that changes \(path)") + "\n")
+      StandardError.writeLine("waits for another publisher that changes \(path)")
     }
   }
 }

@@ -6,6 +6,8 @@ import Foundation
 import GTFSFeed
 import ToolSupport
 import TransitBundle
+import TransitValues
+import ValidationPage
 
 struct BuildCommand: LongCommand {
   static let configuration = CommandConfiguration(
@@ -85,17 +87,13 @@ struct BuildCommand: LongCommand {
     }
     try OutputPath.check(output, isNot: feed)
     let start = ContinuousClock.now
-    let verdict = try await judge(limits: options.limits)
+    let verdict = try judge(limits: options.limits)
     let files = try Feed(opening: feed, limits: options.limits).files
-    let printer = ProgressPrinter(
-      mode: progress,
-      feedByteCount: files.reduce(0) { $0 + $1.inflatedByteCount })
+    let printer = ProgressPrinter(mode: progress, feedByteCount: files.reduce(0) { $0 + $1.inflatedByteCount })
     let result: ImportReport
     do {
       defer { printer.finish() }
-      result = try await FeedImport(feed: feed, output: output, options: options).run { progress in
-        printer.update(OperationProgress(progress))
-      }
+      result = try await FeedImport(feed: feed, output: output, options: options).run(progress: printer.update)
     }
     let summary = BuildSummary(report: result, output: output, feed: feed, duration: .now - start)
     StandardError.write(summary.text)
@@ -105,12 +103,12 @@ struct BuildCommand: LongCommand {
   /// Writes the report before the build, so that it is there also if the build refuses the feed.
   ///
   /// - Returns: The report, if one was asked for.
-  private func judge(limits: FeedLimits) async throws -> ValidationReport? {
+  private func judge(limits: FeedLimits) throws -> ValidationReport? {
     if report == nil, judging.sarif == nil, failOn == .never { return nil }
     let work = work(limits)
-    let outcome = try await work.run()
+    let outcome = try work.run()
     try work.write(outcome.report)
-    StandardError.write(DisplayText.oneLine("\(feed): \(outcome.report.counted)") + "\n")
+    StandardError.writeLine("\(feed): \(outcome.report.counted)")
     // The build itself fails if it cannot read the feed, and may read what the canonical validator does not.
     if outcome.failure != nil { return nil }
     if let error = VerdictError(outcome.report, of: feed, failOn: failOn, ignoring: judging.ignore) { throw error }

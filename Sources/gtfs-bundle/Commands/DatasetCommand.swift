@@ -11,7 +11,8 @@ struct DatasetCommand: LongCommand {
     discussion: """
       Fetches the feeds that have changed, merges them, extracts a part, judges, builds, verifies and publishes, as the \
       file says. If nothing has changed, nothing is written. If anything fails, the bundle, the downloaded feeds and \
-      everything published stay as they were; the report says why.
+      everything published stay as they were; the report says why. The new bundle stays if, at the end, only a download \
+      cannot be renamed or the report cannot be written.
 
         gtfs-bundle dataset dataset.yml
         gtfs-bundle dataset dataset.yml --locked
@@ -19,7 +20,8 @@ struct DatasetCommand: LongCommand {
       The SHA-256 of each feed is kept beside the file, in dataset.lock.json. With --locked, other feeds are refused.
 
       Exit codes: 0 made or unchanged; 1 refused by fail-on, or by the rules of publishing; 65 an error in the file, or \
-      a feed that is missing or unusable; 66 cannot open the file; 74 network, read or write error.
+      a feed that is missing or unusable; 66 cannot open the file, a local feed or a key; 73 cannot create a file or \
+      folder; 74 network, read or write error.
       """)
 
   @Argument(help: "A configuration file.", completion: .file(extensions: ["yml", "yaml"]))
@@ -54,15 +56,12 @@ struct DatasetCommand: LongCommand {
     if plan { return try StandardOutput.write("\(run.plan)\n") }
     let report = try await self.run(run)
     if json { return try StandardOutput.write(report.json) }
-    for line in DatasetSummary(report: report).lines { StandardError.write(DisplayText.oneLine(line) + "\n") }
+    for line in DatasetSummary(report: report).lines { StandardError.writeLine(line) }
   }
 
   private func run(_ run: DatasetRun) async throws -> DatasetReport {
     let printer = ProgressPrinter(mode: progress)
     defer { printer.finish() }
-    return try await run.run { progress in
-      printer.update(
-        OperationProgress(operation: progress.operation, completed: progress.completed, total: progress.total))
-    }
+    return try await run.run(progress: printer.update)
   }
 }

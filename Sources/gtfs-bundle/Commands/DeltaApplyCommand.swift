@@ -39,12 +39,12 @@ struct DeltaApplyCommand: LongCommand {
       throw BundleError(.cannotCreate, path: output, "cannot be created: \(error)")
     }
     let applied = try DeltaApplier(path: delta).apply(
-      to: BundleFile.open(path: old), output: file, at: output, isCancelled: { Task.isCancelled })
+      to: BundleFile.open(path: old), output: file, at: output)
     do {
       try file.finish()
     } catch {
       throw BundleError(.cannotWrite, path: output, "cannot be written: \(error)")
     }
-    StandardError.write(DisplayText.oneLine("\(output): \(Quantity.bytes(applied.byteCount))") + "\n")
+    StandardError.writeLine("\(output): \(Quantity.bytes(applied.byteCount))")
   }
 }

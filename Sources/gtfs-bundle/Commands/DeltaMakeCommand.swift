@@ -35,8 +35,8 @@ struct DeltaMakeCommand: LongCommand {
     try OutputPath.checkReplaceable(output)
     let newFile = try BundleFile.open(path: new)
     let byteCount = try VerifiedDelta.write(
-      from: BundleFile.open(path: old), to: newFile, path: output, isCancelled: { Task.isCancelled })
+      from: BundleFile.open(path: old), to: newFile, path: output)
     let share = Quantity.share(byteCount, of: newFile.fileByteCount)
-    StandardError.write(DisplayText.oneLine("\(output): \(Quantity.bytes(byteCount)), \(share) of \(new)") + "\n")
+    StandardError.writeLine("\(output): \(Quantity.bytes(byteCount)), \(share) of \(new)")
   }
 }

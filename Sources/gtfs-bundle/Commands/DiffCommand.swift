@@ -4,6 +4,7 @@ import FeedEditor
 import Foundation
 import ToolSupport
 import TransitFiles
+import TransitFoundation
 
 struct DiffCommand: LongCommand {
   static let configuration = CommandConfiguration(
@@ -45,8 +46,7 @@ struct DiffCommand: LongCommand {
       let feeds = try [(old, "old.zip"), (new, "new.zip")].map { path, name in
         try EditedFeed.open(path, scratch: "\(scratch)/\(name)", printer)
       }
-      return try FeedComparison(feeds[0], feeds[1]).run(
-        progress: printer.progress(of: "compare"), isCancelled: { Task.isCancelled })
+      return try FeedComparison(feeds[0], feeds[1]).run(progress: printer.reporter(of: "compare"))
     }
   }
 }

@@ -28,11 +28,10 @@ struct ExportCommand: LongCommand {
     try OutputPath.check(output, isNot: bundle)
     let start = ContinuousClock.now
     let export = try FeedExport(bundle: bundle)
-    let report = try FeedWriting.run(to: output, progress) { progress, isCancelled in
-      try export.write(to: output, progress: progress, isCancelled: isCancelled)
+    let report = try ProgressPrinter.showing(progress, of: "write \(output)") {
+      try export.write(to: output, progress: $0)
     }
-    let size = OutputPath.byteCount(of: output).map { "\(Quantity.bytes($0)), " } ?? ""
-    let text = "\(output): \(size)\(report.fileCount) files, \(report.rowCount) rows, \(Quantity.seconds(.now - start))"
-    StandardError.write(DisplayText.oneLine(text) + "\n")
+    let counts = "\(report.fileCount) files, \(report.rowCount) rows"
+    StandardError.writeLine("\(output): \(OutputPath.size(of: output))\(counts), \(Quantity.seconds(.now - start))")
   }
 }

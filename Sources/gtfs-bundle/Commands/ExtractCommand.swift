@@ -36,14 +36,12 @@ struct ExtractCommand: LongCommand {
     let report = try await EditedFeed(output: output, mode: progress).write(from: [feed]) {
       feeds, path, level, printer in
       try Extraction(of: feeds[0], conditions).write(
-        to: path, compressionLevel: level, progress: printer.progress(of: "extract \(feed)"),
-        isCancelled: { Task.isCancelled })
+        to: path, compressionLevel: level, progress: printer.reporter(of: "extract \(feed)"))
     }
-    var facts = [OutputPath.byteCount(of: output).map(Quantity.bytes)].compactMap(\.self)
-    facts += ["\(report.tripCount) trips", "\(report.routeCount) routes", "\(report.stopCount) stops"]
-    facts.append(Quantity.seconds(.now - start))
-    for line in report.notes + ["\(output): \(facts.joined(separator: ", "))"] {
-      StandardError.write(DisplayText.oneLine(line) + "\n")
+    let counts = "\(report.tripCount) trips, \(report.routeCount) routes, \(report.stopCount) stops"
+    for line in report.notes + ["\(output): \(OutputPath.size(of: output))\(counts), \(Quantity.seconds(.now - start))"]
+    {
+      StandardError.writeLine(line)
     }
   }
 }

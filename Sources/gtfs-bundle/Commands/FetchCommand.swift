@@ -2,7 +2,9 @@ import ArgumentParser
 import FeedFetcher
 import Foundation
 import HTTPTransport
+import Operations
 import ToolSupport
+import TransitFoundation
 
 struct FetchCommand: LongCommand {
   static let configuration = CommandConfiguration(
@@ -67,7 +69,7 @@ struct FetchCommand: LongCommand {
     if json { return try StandardOutput.write(result.json(output).compact + "\n") }
     let size = Quantity.bytes(result.source.byteCount)
     let news = result.isNew ? "\(size), \(Quantity.seconds(.now - start))" : "unchanged, \(size)"
-    StandardError.write(DisplayText.oneLine("\(output): \(news)") + "\n")
+    StandardError.writeLine("\(output): \(news)")
   }
 
   private func fetch() async throws -> FeedDownload.Result {
@@ -81,8 +83,7 @@ struct FetchCommand: LongCommand {
     defer { printer.finish() }
     do {
       return try await download.run { received, total in
-        printer.update(
-          OperationProgress(operation: "fetch", completed: received, total: max(received, total ?? received + 1)))
+        printer.update(StepProgress(step: "fetch", received: received, of: total))
       }
     } catch {
       throw RequestError(error, hiding: fields)

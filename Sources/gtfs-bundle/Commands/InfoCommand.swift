@@ -1,6 +1,7 @@
 import ArgumentParser
 import ToolSupport
 import TransitBundle
+import TransitFoundation
 
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ToolSupport
 import TransitBundle
+import TransitFoundation
 import TransitJourneys
 import TransitValues
 

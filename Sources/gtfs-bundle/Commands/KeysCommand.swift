@@ -27,6 +27,6 @@ struct KeysNewCommand: ParsableCommand {
 
   func run() throws {
     let key = try KeyFile.create(name)
-    StandardError.write(DisplayText.oneLine("\(name).key, \(name).pub: key \(key.id)") + "\n")
+    StandardError.writeLine("\(name).key, \(name).pub: key \(key.id)")
   }
 }

@@ -41,11 +41,12 @@ struct MergeCommand: LongCommand {
     let report = try await EditedFeed(output: output, mode: progress).write(from: feed) {
       feeds, path, level, printer in
       try Merging(of: MergedFeed.named(feeds, names), shareBlocks: sharedBlocks).write(
-        to: path, compressionLevel: level, progress: printer.progress(of: "merge"), isCancelled: { Task.isCancelled })
+        to: path, compressionLevel: level, progress: printer.reporter(of: "merge"))
     }
-    let size = OutputPath.byteCount(of: output).map { "\(Quantity.bytes($0)), " } ?? ""
-    for line in report.notes + ["\(output): \(size)\(feed.count) feeds, \(Quantity.seconds(.now - start))"] {
-      StandardError.write(DisplayText.oneLine(line) + "\n")
+    for line in report.notes + [
+      "\(output): \(OutputPath.size(of: output))\(feed.count) feeds, \(Quantity.seconds(.now - start))"
+    ] {
+      StandardError.writeLine(line)
     }
   }
 

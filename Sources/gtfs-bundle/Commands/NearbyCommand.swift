@@ -1,6 +1,7 @@
 import ArgumentParser
 import ToolSupport
 import TransitBundle
+import TransitFoundation
 import TransitValues
 
 struct NearbyCommand: ParsableCommand {
@@ -47,10 +48,6 @@ struct NearbyCommand: ParsableCommand {
       preconditionFailure("the argument parsers check these ranges")
     }
     let stops = try Timetable(path: bundle).stops(near: place, radius: radius, limit: limit)
-    if json {
-      try StandardOutput.write(JSONOutput.array(stops.map(\.json)).lines)
-    } else {
-      try StandardOutput.write(StopList(stops).text)
-    }
+    try StandardOutput.write(json ? JSONOutput.array(stops.map(\.json)).lines : StopList(stops).text)
   }
 }

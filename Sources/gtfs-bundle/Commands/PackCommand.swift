@@ -57,14 +57,13 @@ struct PackCommand: LongCommand {
     let report: PackingReport
     do {
       defer { printer.finish() }
-      report = try await DatabasePacking(database: database, output: output, options: options).run { progress in
-        printer.update(OperationProgress(progress))
-      }
+      report = try await DatabasePacking(database: database, output: output, options: options)
+        .run(progress: printer.update)
     }
     let (size, plainSize) = (report.bundleByteCount, report.databaseByteCount)
     let share = "\(Quantity.share(size, of: plainSize)) of \(Quantity.bytes(plainSize)) unpacked"
     let text = "\(output): \(Quantity.bytes(size)), \(share), \(Quantity.seconds(.now - start))"
-    StandardError.write(DisplayText.oneLine(text) + "\n")
+    StandardError.writeLine(text)
   }
 
   private var options: DatabasePacking.Options {

@@ -40,13 +40,12 @@ struct SampleCommand: LongCommand {
 
   func run() async throws {
     let start = ContinuousClock.now
-    try FeedWriting.run(to: output, progress) { progress, isCancelled in
-      try SampleCity(stopTimes: stopTimes, cities: cities, seed: seed).write(
-        to: output, progress: progress, isCancelled: isCancelled)
+    try ProgressPrinter.showing(progress, of: "write \(output)") {
+      try SampleCity(stopTimes: stopTimes, cities: cities, seed: seed).write(to: output, progress: $0)
     }
     if let byteCount = OutputPath.byteCount(of: output) {
       let text = "\(output): \(Quantity.bytes(byteCount)), \(Quantity.seconds(.now - start))"
-      StandardError.write(DisplayText.oneLine(text) + "\n")
+      StandardError.writeLine(text)
     }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ToolSupport
 import TransitBundle
+import TransitFoundation
 
 struct SearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -32,10 +33,6 @@ struct SearchCommand: ParsableCommand {
 
   func run() throws {
     let stops = try Timetable(path: bundle).stops(matching: text, limit: limit)
-    if json {
-      try StandardOutput.write(JSONOutput.array(stops.map { $0.json }).lines)
-    } else {
-      try StandardOutput.write(StopList(stops).text)
-    }
+    try StandardOutput.write(json ? JSONOutput.array(stops.map { $0.json }).lines : StopList(stops).text)
   }
 }

@@ -26,7 +26,7 @@ struct UnpackCommand: LongCommand {
     try OutputPath.check(output, isNot: bundle)
     try Timetable.unpack(bundle, to: output, isCancelled: { Task.isCancelled })
     if let byteCount = OutputPath.byteCount(of: output) {
-      StandardError.write(DisplayText.oneLine("\(output): \(Quantity.bytes(byteCount))") + "\n")
+      StandardError.writeLine("\(output): \(Quantity.bytes(byteCount))")
     }
   }
 }

@@ -1,10 +1,12 @@
 import ArgumentParser
 import Foundation
 import HTTPTransport
+import Operations
 import Publisher
 import ToolSupport
 import TransitBundle
 import TransitBundleUpdates
+import TransitFoundation
 import UpdateManifest
 
 struct UpdateCommand: LongCommand {
@@ -76,21 +78,17 @@ struct UpdateCommand: LongCommand {
       authorities: host.cacert.map { URL(filePath: $0) })
     for try await step in updater.update() {
       switch step {
-      case .waiting: note("waits for another process that updates \(store)")
-      case .activated: note("\(store): the scheduled bundle is current now")
+      case .waiting: StandardError.writeLine("waits for another process that updates \(store)")
+      case .activated: StandardError.writeLine("\(store): the scheduled bundle is current now")
       case .checking: break
       case .downloading(let bytes, let total):
-        printer.update(OperationProgress(operation: "download", completed: bytes, total: total))
+        printer.update(StepProgress(step: "download", completed: bytes, total: total))
       case .applying(let blocks, let total):
-        printer.update(OperationProgress(operation: "apply", completed: blocks, total: total))
+        printer.update(StepProgress(step: "apply", completed: blocks, total: total))
       case .finished(let result): return result
       }
     }
     throw CancellationError()
-  }
-
-  private func note(_ text: String) {
-    StandardError.write(DisplayText.oneLine(text) + "\n")
   }
 
   private static func line(_ result: UpdateResult) -> String {

@@ -51,7 +51,7 @@ struct ValidateCommand: LongCommand {
     let start = ContinuousClock.now
     let work = Judging(
       feed: feed, options: judging, threads: threads, isThorough: thorough, progress: progress, output: output)
-    let outcome = try await work.run()
+    let outcome = try work.run()
     try work.write(outcome.report)
     let summary = VerdictSummary(report: outcome.report)
     if json {
@@ -60,8 +60,7 @@ struct ValidateCommand: LongCommand {
       try StandardOutput.write(summary.table)
     }
     if let failure = outcome.failure { throw failure }
-    StandardError.write(
-      DisplayText.oneLine("\(feed): \(outcome.report.counted), \(Quantity.seconds(.now - start))") + "\n")
+    StandardError.writeLine("\(feed): \(outcome.report.counted), \(Quantity.seconds(.now - start))")
     if let error = VerdictError(outcome.report, of: feed, failOn: failOn, ignoring: judging.ignore) { throw error }
   }
 }

@@ -110,9 +110,8 @@ struct Failure: Equatable {
   }
 
   private static func status(of error: DatasetFileError) -> ProcessStatus {
-    switch error.kind {
-    case .open: .cannotOpenInput
-    case .create: .cannotCreateOutput
+    switch error {
+    case .cannotOpen: .cannotOpenInput
     case .busy: .inputOutput
     }
   }

@@ -2,6 +2,7 @@ import BundleFormat
 import BundleSizes
 import ToolSupport
 import TransitBundle
+import TransitFoundation
 import TransitValues
 
 /// The facts about a bundle that `info` prints.
@@ -76,11 +77,9 @@ extension BundleFacts {
 extension BundleFacts {
   /// The facts, then two tables.
   var text: String {
-    let width = facts.reduce(0) { max($0, $1.name.count) }
-    let lines = facts.map { DisplayText.padded($0.name, to: width) + "  " + DisplayText.oneLine($0.value) + "\n" }
     var files = TextTable([("FILE", .left), ("ROWS", .right)])
     for file in feed.files { files.append([file.name, file.isTable ? String(file.rowCount) : "stored as is"]) }
-    return lines.joined() + "\n" + files.text + "\n" + (sizes?.text ?? tables)
+    return TextTable.list(facts) + "\n" + files.text + "\n" + (sizes?.text ?? tables)
   }
 
   private var facts: [(name: String, value: String)] {

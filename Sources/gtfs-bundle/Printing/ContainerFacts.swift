@@ -1,4 +1,6 @@
 import BundleFormat
+import TransitFoundation
+import TransitValues
 
 /// The facts about the container that `info` prints, for bundles and packed databases alike.
 struct ContainerFacts {

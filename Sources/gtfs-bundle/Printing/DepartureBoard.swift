@@ -1,6 +1,7 @@
 import Foundation
 import ToolSupport
 import TransitBundle
+import TransitFoundation
 import TransitValues
 
 /// Departures as a text table.

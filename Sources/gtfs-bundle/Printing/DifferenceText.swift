@@ -1,5 +1,6 @@
 import FeedEditor
 import ToolSupport
+import TransitFoundation
 import TransitValues
 
 /// The differences of two feeds in words.

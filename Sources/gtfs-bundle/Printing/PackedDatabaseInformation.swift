@@ -2,6 +2,7 @@ import BundleFormat
 import BundleSizes
 import ToolSupport
 import TransitBundle
+import TransitFoundation
 
 /// The facts that `info` prints about a packed database that is not a timetable.
 struct PackedDatabaseInformation {
@@ -52,14 +53,12 @@ extension PackedDatabaseInformation {
 
   /// The facts, then the tables by size.
   var text: String {
-    let width = facts.reduce(0) { max($0, $1.name.count) }
-    let lines = facts.map { DisplayText.padded($0.name, to: width) + "  " + DisplayText.oneLine($0.value) + "\n" }
     var table = TextTable([("TABLE", .left), ("ROWS", .right), ("UNPACKED", .right)])
     for line in tables.sorted(by: { ($1.byteCount ?? 0, $0.name) < ($0.byteCount ?? 0, $1.name) }) {
       let rows = line.rowCount.map { String($0) } ?? "virtual"
       table.append([line.name, rows, line.byteCount.map { Quantity.bytes($0) } ?? ""])
     }
-    return lines.joined() + "\n" + (sizes?.text ?? table.text)
+    return TextTable.list(facts) + "\n" + (sizes?.text ?? table.text)
   }
 
   private var facts: [(name: String, value: String)] {

@@ -1,11 +1,12 @@
 import Publisher
 import ToolSupport
+import TransitFoundation
 import UpdateManifest
 
 /// The output of the publish commands.
 enum PublicationText {
   static func write(_ publication: ChannelPublisher.Publication, isJSON: Bool) throws {
-    for warning in publication.warnings { StandardError.write(DisplayText.oneLine("warning: \(warning)") + "\n") }
+    for warning in publication.warnings { StandardError.writeLine("warning: \(warning)") }
     try StandardOutput.write((isJSON ? json(publication).compact : line(publication)) + "\n")
   }
 

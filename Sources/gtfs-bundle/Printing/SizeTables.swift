@@ -1,6 +1,8 @@
 import BundleFormat
 import BundleSizes
+import ToolSupport
 import TransitBundle
+import TransitFoundation
 
 /// The size of each part of a bundle, as `info --bytes` prints it.
 struct SizeTables {

@@ -1,4 +1,6 @@
+import ToolSupport
 import TransitBundle
+import TransitFoundation
 import TransitValues
 
 /// Stops as a text table.

@@ -1,4 +1,5 @@
 import TransitBundle
+import TransitFoundation
 import TransitValues
 
 extension Trip {

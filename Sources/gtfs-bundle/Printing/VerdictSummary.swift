@@ -1,4 +1,5 @@
 import FeedValidator
+import ToolSupport
 
 /// A report as text.
 struct VerdictSummary {

@@ -19,7 +19,7 @@ private struct RandomRows {
   var random: SplitMix64
 
   mutating func text() -> TextIndex {
-    random.chance(60) ? .none : TextIndex(random.pick([1, 127, 128, 5000, Int(Int32.max)]))
+    random.chance(60) ? .absent : TextIndex(random.pick([1, 127, 128, 5000, Int(Int32.max)]))
   }
 
   mutating func distance() -> Distance {
@@ -35,7 +35,7 @@ private struct RandomRows {
   mutating func place(_ sequence: Int) -> CallPlace {
     var place = CallPlace()
     place.sequence = sequence
-    place.stop = StopIndex(random.pick([0, 1, 2, 300, Int(Int32.max)]))
+    place.stop = StopRank(random.pick([0, 1, 2, 300, Int(Int32.max)]))
     place[.pickupType] = random.anySmallInteger()
     place[.dropOffType] = random.anySmallInteger()
     place[.timepoint] = random.anySmallInteger()
@@ -43,7 +43,7 @@ private struct RandomRows {
     if random.chance(30) {
       place[.headsign] = text()
       place[.locationGroup] = text()
-      place.location = LocationIndex(random.number(0...99))
+      place.location = LocationRank(random.number(0...99))
       place[.pickupBookingRule] = text()
       place[.dropOffBookingRule] = text()
       place[.continuousPickup] = random.anySmallInteger()
@@ -84,14 +84,14 @@ private struct RandomRows {
     let (rows, extras) = random.rows(60, extraCount: extraCount)
     for row in rows {
       let own = extras[Int(row.extra)..<Int(row.extra) + extraCount]
-      var read: [TextIndex] = [.none]
+      var read: [TextIndex] = [.absent]
       var encoder = VarintEncoder()
       row.encode(to: &encoder, extras: own)
       let again = CallRow(decoding: encoder.bytes[...], extras: &read)
       #expect(again.place == row.place)
       #expect([again.arrival, again.departure, again.line] == [row.arrival, row.departure, row.line])
       #expect(again.extra == 1)
-      #expect(read == [.none] + own)
+      #expect(read == [.absent] + own)
     }
   }
 

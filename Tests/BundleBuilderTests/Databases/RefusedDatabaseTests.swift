@@ -2,6 +2,7 @@ import BundleBuilder
 import BundleFormat
 import Dispatch
 import Foundation
+import Operations
 import TestFeeds
 import Testing
 import TransitBundle
@@ -138,15 +139,15 @@ import TransitSQLite
     try await folder.pack()
   }
 
-  @Test(arguments: [PackingProgress.Step.checking, .copying, .packing])
-  func `cancelling at any step leaves no files`(step: PackingProgress.Step) async throws {
+  @Test(arguments: [DatabasePacking.Step.checking, .copying, .packing])
+  func `cancelling at any step leaves no files`(step: DatabasePacking.Step) async throws {
     let folder = try PackedFolder(.named("wide integers and reals"))
     let packing = DatabasePacking(database: folder.database, output: folder.bundle)
-    let (steps, continuation) = AsyncStream.makeStream(of: PackingProgress.Step.self)
+    let (steps, continuation) = AsyncStream.makeStream(of: DatabasePacking.Step.self)
     let goOn = DispatchSemaphore(value: 0)
     let task = Task {
       try await packing.run { progress in
-        if progress.step == step, progress.completed == 0 {
+        if progress.step == step.rawValue, progress.completed == 0 {
           continuation.yield(step)
           goOn.wait()
         }

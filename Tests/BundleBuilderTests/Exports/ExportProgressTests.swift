@@ -1,4 +1,6 @@
 import FeedWriter
+import Operations
+import Synchronization
 import TestFeeds
 import Testing
 
@@ -6,9 +8,10 @@ import Testing
   private func progress(of feed: FeedText) async throws -> [Double] {
     let imported = try await ImportedFeed(feed)
     let folder = try TemporaryFolder()
-    var told: [Double] = []
-    _ = try FeedExport(bundle: imported.bundle).write(to: folder.file("feed.zip"), progress: { told.append($0) })
-    return told
+    let told = Mutex<[Double]>([])
+    let reporter = ProgressReporter("export") { progress in told.withLock { $0.append(progress.fraction) } }
+    _ = try FeedExport(bundle: imported.bundle).write(to: folder.file("feed.zip"), progress: reporter)
+    return told.withLock(\.self)
   }
 
   @Test func `export progress rises from 0 to 1 by hundredths for rows and for many small pieces`() async throws {

@@ -124,8 +124,8 @@ import TransitValues
       let text = random.bytes(atMost: 4)
       let index = text.withSpan { pool.index(of: $0) }
       #expect(text.withSpan { column.index(of: $0) } == index)
-      #expect(index.isNone == text.isEmpty)
-      if index.isNone { continue }
+      #expect((index == .absent) == text.isEmpty)
+      if index == .absent { continue }
       #expect(texts[index] == nil || texts[index] == text)
       texts[index] = text
     }
@@ -141,6 +141,6 @@ import TransitValues
       let place = expected.firstIndex(of: text).map { $0 + 1 }
       #expect(ranked.rank(of: index) == (used.contains(index) ? place : 0))
     }
-    #expect(ranked.rank(of: .none) == 0)
+    #expect(ranked.rank(of: .absent) == 0)
   }
 }

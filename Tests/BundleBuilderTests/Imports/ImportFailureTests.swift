@@ -3,6 +3,7 @@ import BundleFormat
 import FeedWriter
 import Foundation
 import GTFSFeed
+import Operations
 import SampleCity
 import Synchronization
 import TestFeeds
@@ -244,7 +245,7 @@ import TransitFiles
   @Test func `cancelling at any step ends the import`() async throws {
     let source = try TemporaryFolder()
     try FeedText.whole.write(toFolder: source.path)
-    let told = Mutex<[ImportStep]>([])
+    let told = Mutex<[String]>([])
     let folder = try TemporaryFolder()
     let output = folder.file("city.transit")
     _ = try await FeedImport(feed: source.path, output: output).run { progress in

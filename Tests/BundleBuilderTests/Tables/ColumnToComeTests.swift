@@ -66,7 +66,7 @@ import TransitValues
       guard try columns.allow(row, bytes) else { return }
       var texts: [TextIndex] = []
       try columns.append(row, bytes, to: &texts)
-      rows.append(texts.map { $0.isNone ? "" : context.texts.text(of: $0) })
+      rows.append(texts.map { $0 == .absent ? "" : context.texts.text(of: $0) })
     }
     #expect(
       rows == [

@@ -2,6 +2,7 @@ import BundleFormat
 import FeedWriter
 import Foundation
 import GTFSFeed
+import Operations
 import Synchronization
 import TestFeeds
 import Testing
@@ -29,8 +30,7 @@ import TransitBundle
     let path = folder.file("feed.zip")
     try write(Self.feed, toZip: path)
     let sides = try FeedSides(
-      feed: .init(opening: path), bundle: BundleFile.open(path: bundle.path), metadata: bundle.metadata,
-      isCancelled: { false })
+      feed: .init(opening: path), bundle: BundleFile.open(path: bundle.path), metadata: bundle.metadata)
     let sha256 = try SourceIdentity.sha256(of: sides)
     try FileManager.default.removeItem(atPath: path)
     try write(FeedText.small.removing("agency.txt"), toZip: path)
@@ -46,7 +46,7 @@ import TransitBundle
     let isWritten = Atomic(false)
     let error = #expect(throws: VerificationError.self) {
       _ = try Verification(bundle: bundle.path, options: .init(feed: path)).run(progress: { step in
-        if !step.check.hasPrefix("feed") || isWritten.exchange(true, ordering: .relaxed) { return }
+        if !step.step.hasPrefix("feed") || isWritten.exchange(true, ordering: .relaxed) { return }
         let file = FileHandle(forWritingAtPath: path)
         _ = try? file?.seekToEnd()
         try? file?.write(contentsOf: Data("\n".utf8))

@@ -1,5 +1,6 @@
 import BundleFormat
 import GTFSFeed
+import Operations
 import Synchronization
 import TestFeeds
 import Testing
@@ -331,7 +332,7 @@ import TransitSQLite
     let bundle = try await BuiltBundle(feed)
     var sides = try FeedSides(
       feed: .init(opening: bundle.feedPath), bundle: BundleFile.open(path: bundle.path),
-      metadata: bundle.metadata, isCancelled: { false })
+      metadata: bundle.metadata)
     #expect(try FeedCheck(sides: sides, progress: nil).run().findings.note == nil)
     sides.maximumRepeatedKeys = 1
     let findings = try FeedCheck(sides: sides, progress: nil).run().findings
@@ -342,12 +343,12 @@ import TransitSQLite
   /// Each phase reports its own progress.
   @Test func `comparing reports progress, including differing and repeated rows`() async throws {
     let bundle = try await Self.bundle.value
-    let steps = Mutex<[VerificationProgress]>([])
+    let steps = Mutex<[StepProgress]>([])
     let folder = try TemporaryFolder()
     try Self.feed.replacing("C,Gamma", with: "C,Gamme", in: "stops.txt").write(toFolder: folder.path)
     _ = try Verification(bundle: bundle.path, options: .init(feed: folder.path))
       .run(progress: { step in steps.withLock { $0.append(step) } })
-    let names = steps.withLock { $0.map(\.check) }
+    let names = steps.withLock { $0.map(\.step) }
     for name in ["notes.pdf", "stops.txt, repeated keys", "stops.txt, rows that differ", "SHA-256"] {
       #expect(names.contains("feed: \(name)"), "\(name)")
     }
@@ -441,7 +442,11 @@ import TransitSQLite
     let bundle = try await Self.bundle.value
     let sides = try FeedSides(
       feed: try .init(opening: bundle.feedPath), bundle: BundleFile.open(path: bundle.path),
-      metadata: bundle.metadata, isCancelled: { true })
-    #expect(throws: (any Error).self) { try FeedCheck(sides: sides, progress: nil).run() }
+      metadata: bundle.metadata)
+    let cancellation = Cancellation()
+    cancellation.cancel()
+    #expect(throws: (any Error).self) {
+      try Cancellation.$current.withValue(cancellation) { try FeedCheck(sides: sides, progress: nil).run() }
+    }
   }
 }

@@ -19,10 +19,10 @@ import TransitValues
     let header = try RecordReader(feed: source, file: file, readAhead: false).header
     let table = ComparedTable(try #require(GTFSSchema.file(named: name)), header: header)
     let database = BundleDatabase(
-      connection: try BundleDatabase.open(BundleFile.open(path: bundle.path), isCancelled: { false }),
+      connection: try BundleDatabase.open(BundleFile.open(path: bundle.path)),
       metadata: bundle.metadata, metadataBytes: [])
     func rows() throws -> FeedRows {
-      try FeedRows(file, as: table, of: source, in: database, isCancelled: { false })
+      try FeedRows(file, as: table, of: source, in: database)
     }
     let lookedUp = try rows()
     let (looked, changedCount) = try lookedUp.fingerprint()

@@ -1,10 +1,31 @@
 import Foundation
+import Operations
 import Synchronization
 import TestFeeds
 import Testing
+import ToolSupport
 import UpdateHosts
 
+@testable import gtfs_bundle
+
 @Suite struct `The extract and merge commands` {
+  @Test func `an input is not hashed any more after an interruption`() async throws {
+    let folder = try Tool.workFolder("interrupted-hash")
+    let feed = try feed(folder, "feed")
+    let output = folder.path + "/city.transit"
+    let cancellation = Cancellation()
+    await #expect(throws: CancellationError.self) {
+      try await Cancellation.$current.withValue(cancellation) {
+        try await EditedFeed(output: output, mode: .none).write(from: [feed]) { _, path, _, _ in
+          // Hashing the input would give another error.
+          try FileManager.default.removeItem(atPath: feed + "/stops.txt")
+          cancellation.cancel()
+        }
+      }
+    }
+    #expect(try TemporaryFolder.names(in: folder) == ["feed"])
+  }
+
   private func feed(_ folder: URL, _ name: String, _ changes: [String: String] = [:]) throws -> String {
     let path = folder.appendingPathComponent(name)
     try SmallFeed.write(to: path, changes: changes)

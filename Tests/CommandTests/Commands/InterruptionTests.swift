@@ -1,4 +1,5 @@
 import Foundation
+import TestFeeds
 import Testing
 
 @Suite(.serialized) struct `Interruptions` {

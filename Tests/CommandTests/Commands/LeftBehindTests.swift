@@ -1,4 +1,5 @@
 import Foundation
+import TestFeeds
 import Testing
 
 /// Commands that write files, or temporary files, for a feed and a bundle `a` and another bundle `b` in their folder.

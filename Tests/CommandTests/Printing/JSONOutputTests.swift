@@ -1,6 +1,7 @@
 import Foundation
 import TestFeeds
 import Testing
+import TransitFoundation
 
 @testable import gtfs_bundle
 

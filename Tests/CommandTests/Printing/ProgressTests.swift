@@ -1,12 +1,13 @@
-import BundleBuilder
+import Operations
 import Testing
 import ToolSupport
+import TransitFoundation
 
 @testable import gtfs_bundle
 
 @Suite struct `Progress` {
-  private func read(_ file: String, _ completed: Int, of total: Int) -> OperationProgress {
-    OperationProgress(operation: "read \(file)", completed: completed, total: total, rows: 0, readsFeed: true)
+  private func read(_ file: String, _ completed: Int, of total: Int) -> StepProgress {
+    StepProgress(step: "read \(file)", completed: completed, total: total, rows: 0)
   }
 
   @Test func `progress is the share of the feed's bytes with the running operations`() {
@@ -16,18 +17,26 @@ import ToolSupport
     #expect(overview.fraction == 0.3)
     #expect(overview.line(width: 80) == "[#########---------------------]  30 %  read a.txt 50 %, read b.txt 16 %")
     overview.update(read("a.txt", 100, of: 100))
-    #expect(overview.running.map(\.operation) == ["read b.txt"])
+    #expect(overview.running.map(\.step) == ["read b.txt"])
     #expect(overview.fraction == 0.55)
     overview.update(read("b.txt", 60, of: 60))
     overview.update(read("c.txt", 40, of: 40))
-    overview.update(OperationProgress(operation: "packing", completed: 43, total: 100))
+    overview.update(StepProgress(step: "packing", completed: 43, total: 100))
     #expect(overview.line(width: 60) == "[##############################] 100 %  packing 43 %")
   }
 
   @Test func `progress without a feed is that of the only operation`() {
-    var overview = ProgressOverview(feedByteCount: nil)
-    overview.update(OperationProgress(operation: "write city.zip", completed: 5, total: 10))
+    var overview = ProgressOverview()
+    overview.update(StepProgress(step: "write city.zip", completed: 5, total: 10))
     #expect(overview.line(width: 50) == "[##########----------]  50 %  write city.zip 50 %")
+  }
+
+  @Test func `progress of steps in sequence is that of the last one`() {
+    var overview = ProgressOverview(isSequential: true)
+    overview.update(StepProgress(step: "container", completed: 5, total: 10))
+    overview.update(StepProgress(step: "sqlite", completed: 0, total: 20))
+    overview.update(StepProgress(step: "trips", completed: 15, total: 20))
+    #expect(overview.line(width: 50) == "[###############-----]  75 %  trips 75 %")
   }
 
   @Test func `progress fits in any width`() {

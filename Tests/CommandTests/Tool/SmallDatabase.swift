@@ -1,4 +1,5 @@
 import Foundation
+import TestFeeds
 import Testing
 
 /// A plain database that is not a bundle. The tools create it, because this target does not link SQLite.

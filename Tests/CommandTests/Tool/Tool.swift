@@ -1,4 +1,5 @@
 import Foundation
+import TestFeeds
 
 /// The exit code and the output of a tool.
 struct ToolResult {

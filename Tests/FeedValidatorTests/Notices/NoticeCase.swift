@@ -48,6 +48,10 @@ struct NoticeCase: Sendable {
 
   /// Judges one of the two feeds.
   func report(withNotice: Bool) throws -> ValidationReport {
+    try feed(withNotice: withNotice).report(country: country)
+  }
+
+  func feed(withNotice: Bool) -> JudgedFeed {
     var feed = JudgedFeed()
     for line in Self.chosen(changes, withNotice).split(separator: "\n") where !line.isEmpty {
       Self.apply(String(line), to: &feed)
@@ -57,7 +61,7 @@ struct NoticeCase: Sendable {
       feed.files.removeAll { $0.0 == name }
       if !name.isEmpty { feed.files.append((name, Self.chosen(text, withNotice))) }
     }
-    return try feed.report(country: country)
+    return feed
   }
 
   /// Replaces each `«a→b»` with one of the two.

@@ -2,6 +2,7 @@ import Foundation
 import GTFSFeed
 import TestFeeds
 import Testing
+import TransitValues
 
 @testable import FeedValidator
 
@@ -18,6 +19,28 @@ import Testing
     #expect(counts(try example.report(withNotice: false)) == example.always)
   }
 
+  @Test(arguments: NoticeCase.all) func `a rule finds only notices that it declares`(example: NoticeCase) throws {
+    let tables = try example.feed(withNotice: true).tables()
+    for rule in Rule.all where rule.isApplicable(to: tables) {
+      var log = NoticeLog()
+      rule.judge(tables, &log)
+      #expect(Set(log.kinds).isSubset(of: rule.reports))
+    }
+  }
+
+  @Test(arguments: NoticeCase.all) func `a notice is about a file that its rules read`(example: NoticeCase) throws {
+    let files = Set(example.kind.files.map(\.name))
+    let entry = try example.report(withNotice: true).log.entries.first { $0.kind == example.kind }?.entry
+    for sample in entry?.samples ?? [] where !files.isEmpty { #expect(files.contains(sample.place.file)) }
+  }
+
+  @Test func `the files of a notice follow from the rules and the types of cells`() {
+    #expect(NoticeKind.routeColorContrast.files.map(\.name) == ["routes.txt"])
+    #expect(NoticeKind.invalidColor.files.map(\.name) == ["routes.txt"])
+    #expect(Set(NoticeKind.sameStopAndAgencyUrl.files.map(\.name)) == ["agency.txt", "routes.txt", "stops.txt"])
+    #expect(NoticeKind.unknownFile.files.isEmpty)
+  }
+
   @Test func `a file that is not a zip has an i_o_error`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("feed.zip")
@@ -25,7 +48,7 @@ import Testing
     let verdict = try Validation(today: JudgedFeed.today).judge(path)
     #expect(verdict.report.counts == ["i_o_error": 1])
     #expect(
-      verdict.report.log.entries[0].entry.samples[0].fields.pairs.map(\.name) == NoticeKind.inputOutputError.fields)
+      verdict.report.log.entries[0].entry.samples[0].fields.pairs.map(\.name) == NoticeKind.iOError.fields)
     try Data(TestZip(members: JudgedFeed().files.map { TestZip.Member($0.0, $0.1) }).bytes)
       .write(to: URL(fileURLWithPath: path))
     #expect(try Validation(today: JudgedFeed.today).judge(path).report.counts["i_o_error"] == nil)
@@ -42,7 +65,7 @@ import Testing
   }
 
   /// The feed that cannot be read has a test above. The validator reads any number of rows.
-  static let withoutFeeds: [NoticeKind] = [.inputOutputError, .tooManyRows]
+  static let withoutFeeds: [NoticeKind] = [.iOError, .tooManyRows]
 
   @Test func `every notice has a feed`() {
     let kinds = Set(NoticeCase.all.map(\.kind))

@@ -2,6 +2,7 @@ import FeedValidator
 import FuzzSupport
 import GTFSFeed
 import TransitValues
+import ValidationPage
 
 /// Judges a small feed with the files of a ``FuzzFeed``: it must get a report, the same from any number of
 /// threads, and a page on which no text of the feed is markup.

@@ -1,6 +1,7 @@
 import BundleFormat
 import Testing
 import TransitFoundation
+import TransitValues
 
 @testable import UpdateManifest
 

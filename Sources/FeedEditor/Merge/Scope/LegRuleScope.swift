@@ -13,17 +13,14 @@ struct LegRuleScope {
   private let areLegsSame: Bool
   private let areTransfersSame: Bool
 
-  private static let legFile = "fare_leg_rules.txt"
-  private static let transferFile = "fare_transfer_rules.txt"
-
   init(_ scope: MergeScope) throws {
     self.scope = scope
     legs = try scope.readings.map(Legs.init)
     transfers = try scope.readings.map(Transfers.init)
     areLegsSame =
-      try Set(scope.digests(of: Self.legFile)).count == 1
+      try Set(scope.digests(of: GTFSSchema.fareLegRules)).count == 1
       && scope.haveNoPrefix(.network, .area, .timeframeGroup, .fareProduct, .legGroup)
-    areTransfersSame = try areLegsSame && Set(scope.digests(of: Self.transferFile)).count == 1
+    areTransfersSame = try areLegsSame && Set(scope.digests(of: GTFSSchema.fareTransferRules)).count == 1
   }
 
   func add(to rewrites: inout RowRewrites) throws {
@@ -35,11 +32,11 @@ struct LegRuleScope {
       let networks = areLegsSame || !legs[feed].hasOpenNetwork ? nil : try networks(of: feed, &rewrites)
       if group == nil, networks == nil { continue }
       let explicit = legs[feed].keys
-      rewrites.rewrite(Self.legFile, of: feed, columns: ["network_id", "leg_group_id"]) { row in
-        let row = group.map { row["leg_group_id"].isEmpty ? row.with("leg_group_id", $0) : row } ?? row
-        guard let networks, row["network_id"].isEmpty else { return [row] }
+      rewrites.rewrite(GTFSSchema.fareLegRules, of: feed, columns: [.networkID, .legGroupID]) { row in
+        let row = group.map { row[.legGroupID].isEmpty ? row.with(.legGroupID, $0) : row } ?? row
+        guard let networks, row[.networkID].isEmpty else { return [row] }
         // A row with the same key gives the same product.
-        return networks.map { row.with("network_id", $0) }.filter { !explicit.contains(Legs.key(of: $0)) }
+        return networks.map { row.with(.networkID, $0) }.filter { !explicit.contains(Legs.key(of: $0)) }
       }
     }
   }
@@ -62,23 +59,23 @@ struct LegRuleScope {
       if !network.isEmpty, known.insert(network).inserted { networks.append(network) }
     }
     var withNetwork = CellSet()
-    try scope.readings[feed].table("networks.txt")?.forEachRow(["network_id"]) { insert($0[0]) }
-    try scope.readings[feed].table("route_networks.txt")?.forEachRow(["network_id", "route_id"]) { cells in
-      insert(cells[0])
-      if !cells[0].isEmpty { withNetwork.insert(cells[1]) }
+    try scope.readings[feed].table(GTFSSchema.networks)?.forEachRow([.networkID]) { insert($0[.networkID]) }
+    try scope.readings[feed].table(GTFSSchema.routeNetworks)?.forEachRow([.networkID, .routeID]) { row in
+      insert(row[.networkID])
+      if !row[.networkID].isEmpty { withNetwork.insert(row[.routeID]) }
     }
     let routes = try scope.routes(of: feed)
     for route in routes { insert(route.network) }
     let others = routes.filter { $0.network.isEmpty && !withNetwork.contains($0.id) }
     if !others.isEmpty || networks.isEmpty {
       let rest = rewrites.newID(Array(scope.names[feed].utf8), .network, scope.survey)
-      rewrites.add(["network_id": rest], to: NetworkForm.networkFile, of: feed)
+      rewrites.add(WholeRow([.networkID: rest]), to: GTFSSchema.networks, of: feed)
       for route in others {
-        rewrites.add(["network_id": rest, "route_id": route.id], to: NetworkForm.routeFile, of: feed)
+        rewrites.add(WholeRow([.networkID: rest, .routeID: route.id]), to: GTFSSchema.routeNetworks, of: feed)
       }
       networks.append(rest)
     }
-    try check(networks.count * legs[feed].openNetworkCount, feed, Self.legFile)
+    try check(networks.count * legs[feed].openNetworkCount, feed, GTFSSchema.fareLegRules)
     return networks
   }
 
@@ -96,9 +93,10 @@ struct LegRuleScope {
       groups.append(id)
     }
     let (from, to) = (groups.filter { !rules.from.contains($0) }, groups.filter { !rules.to.contains($0) })
-    try check(rules.bothOpenCount * from.count * to.count + rules.openCount * groups.count, feed, Self.transferFile)
-    let columns = ["from_leg_group_id", "to_leg_group_id", "transfer_count"]
-    rewrites.rewrite(Self.transferFile, of: feed, columns: columns) { row in
+    try check(
+      rules.bothOpenCount * from.count * to.count + rules.openCount * groups.count, feed, GTFSSchema.fareTransferRules)
+    let columns: [ColumnName] = [.fromLegGroupID, .toLegGroupID, .transferCount]
+    rewrites.rewrite(GTFSSchema.fareTransferRules, of: feed, columns: columns) { row in
       let (isFromOpen, isToOpen) = (row[columns[0]].isEmpty, row[columns[1]].isEmpty)
       guard isFromOpen || isToOpen else { return [row] }
       return (isFromOpen ? from : [row[columns[0]]]).flatMap { from in
@@ -113,11 +111,11 @@ struct LegRuleScope {
     return rest
   }
 
-  private func check(_ rowCount: Int, _ feed: Int, _ file: String) throws {
+  private func check(_ rowCount: Int, _ feed: Int, _ schema: FileSchema) throws {
     if rowCount > RowRewrites.maximumRowCount {
       throw FeedEditError(
         "\(scope.name(of: feed)): rules with empty cells would become more than \(RowRewrites.maximumRowCount) rows of "
-          + "\(file)")
+          + "\(schema.name)")
     }
   }
 }
@@ -134,26 +132,27 @@ private struct Legs {
   /// The keys of rows with a network.
   var keys: Set<[[UInt8]]> = []
 
-  static let keyColumns = GTFSSchema.file(named: "fare_leg_rules.txt")?.primaryKey ?? []
-
-  static func key(of row: MergedRow) -> [[UInt8]] { keyColumns.map { row[$0] } }
+  static func key(of row: WholeRow) -> [[UInt8]] { GTFSSchema.fareLegRules.primaryKey.map { row[$0] } }
 
   var hasOpenNetwork: Bool { openNetworkCount > 0 }
 
   init(_ reading: FeedReading) throws {
-    guard let scan = try reading.table("fare_leg_rules.txt") else { return }
-    hasPriority = scan.header.contains("rule_priority")
-    var (open, named) = ([false, false], [false, false])
-    try scan.forEachRow(["network_id", "leg_group_id", "from_area_id", "to_area_id"] + Self.keyColumns) { cells in
+    hasPriority = try reading.has(.rulePriority, in: GTFSSchema.fareLegRules)
+    let areas: [ColumnName] = [.fromAreaID, .toAreaID]
+    var (open, named): (Set<ColumnName>, Set<ColumnName>) = ([], [])
+    try reading.table(GTFSSchema.fareLegRules)?.forEachWholeRow { row in
       rowCount += 1
-      if !cells[0].isEmpty { keys.insert(Array(cells.dropFirst(4))) }
-      if cells[0].isEmpty { openNetworkCount += 1 } else { networks.insert(cells[0]) }
-      if cells[1].isEmpty { hasNoGroup = true } else { groups.insert(cells[1]) }
-      for index in 0..<2 {
-        if cells[2 + index].isEmpty { open[index] = true } else { named[index] = true }
+      let (network, group) = (row[.networkID], row[.legGroupID])
+      if network.isEmpty {
+        openNetworkCount += 1
+      } else {
+        keys.insert(Self.key(of: row))
+        networks.insert(network)
       }
+      if group.isEmpty { hasNoGroup = true } else { groups.insert(group) }
+      for area in areas { if row[area].isEmpty { open.insert(area) } else { named.insert(area) } }
     }
-    hasOpenAreasBesideOthers = (0..<2).contains { open[$0] && named[$0] }
+    hasOpenAreasBesideOthers = !open.isDisjoint(with: named)
   }
 }
 
@@ -166,11 +165,11 @@ private struct Transfers {
   var to: Set<[UInt8]> = []
 
   init(_ reading: FeedReading) throws {
-    try reading.table("fare_transfer_rules.txt")?.forEachRow(["from_leg_group_id", "to_leg_group_id"]) { cells in
-      if cells[0].isEmpty || cells[1].isEmpty { openCount += 1 }
-      if cells[0].isEmpty, cells[1].isEmpty { bothOpenCount += 1 }
-      if !cells[0].isEmpty { from.insert(cells[0]) }
-      if !cells[1].isEmpty { to.insert(cells[1]) }
+    try reading.table(GTFSSchema.fareTransferRules)?.forEachRow([.fromLegGroupID, .toLegGroupID]) { row in
+      if row[.fromLegGroupID].isEmpty || row[.toLegGroupID].isEmpty { openCount += 1 }
+      if row[.fromLegGroupID].isEmpty, row[.toLegGroupID].isEmpty { bothOpenCount += 1 }
+      if !row[.fromLegGroupID].isEmpty { from.insert(row[.fromLegGroupID]) }
+      if !row[.toLegGroupID].isEmpty { to.insert(row[.toLegGroupID]) }
     }
   }
 }

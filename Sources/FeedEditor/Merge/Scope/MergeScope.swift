@@ -1,7 +1,7 @@
 import GTFSFeed
 import TransitValues
 
-/// The feeds of a merge, to rewrite the rows that apply to a whole feed or to a value.
+/// The feeds of a merge, and what they share. Rewrites the rows that apply to a whole feed or to a value.
 struct MergeScope {
   let readings: [FeedReading]
   let names: [String]
@@ -23,10 +23,19 @@ struct MergeScope {
 
   /// Whether another feed has the same id for the same entity.
   func isShared(_ id: [UInt8], _ kind: IDKind, by feed: Int) -> Bool {
+    id.withSpan { isShared($0, kind, by: feed) { _ in true } }
+  }
+
+  /// Whether an earlier feed has the same entity, so that its rows are in the merged feed already.
+  func isRepeated(_ id: Span<UInt8>, _ kind: IDKind, in feed: Int) -> Bool {
+    isShared(id, kind, by: feed) { $0 < feed }
+  }
+
+  private func isShared(_ id: Span<UInt8>, _ kind: IDKind, by feed: Int, with isOther: (Int) -> Bool) -> Bool {
     if prefixes.prefix(of: kind, in: feed) != nil { return false }
-    return id.withSpan { id in
-      survey.entities[kind]?.has(id) { $0 != feed && prefixes.prefix(of: kind, in: $0) == nil } ?? false
-    }
+    return survey.entities[kind]?.has(id) { other in
+      other != feed && isOther(other) && prefixes.prefix(of: kind, in: other) == nil
+    } ?? false
   }
 
   /// Whether the ids of some kinds stay as they are in all feeds.
@@ -37,10 +46,10 @@ struct MergeScope {
   func routes(of feed: Int) throws -> [Route] {
     var routes: [Route] = []
     let implied = try agencyIDs(of: feed)
-    try readings[feed].table("routes.txt")?.forEachRow(["route_id", "agency_id", "network_id"]) { cells in
-      if cells[0].isEmpty { return }
-      let agency = cells[1].isEmpty && implied.count == 1 ? implied[0] : cells[1]
-      routes.append(Route(id: cells[0], agency: agency, network: cells[2]))
+    try readings[feed].table(GTFSSchema.routes)?.forEachRow([.routeID, .agencyID, .networkID]) { row in
+      if row[.routeID].isEmpty { return }
+      let agency = row[.agencyID].isEmpty && implied.count == 1 ? implied[0] : row[.agencyID]
+      routes.append(Route(id: row[.routeID], agency: agency, network: row[.networkID]))
     }
     return routes
   }
@@ -48,18 +57,18 @@ struct MergeScope {
   /// The ids of the agencies of a feed, with those that they get.
   func agencyIDs(of feed: Int) throws -> [[UInt8]] {
     var ids: [[UInt8]] = []
-    try readings[feed].table("agency.txt")?.forEachRow(["agency_id"]) { cells in
-      ids.append(cells[0].isEmpty ? agencies.givenID(in: feed) ?? [] : cells[0])
+    try readings[feed].table(GTFSSchema.agency)?.forEachRow([.agencyID]) { row in
+      ids.append(row[.agencyID].isEmpty ? agencies.givenID(in: feed) ?? [] : row[.agencyID])
     }
     return ids
   }
 
   /// The sum of the digests of all rows of a file, for each feed; 0 for none.
-  func digests(of file: String) throws -> [UInt64] {
+  func digests(of schema: FileSchema) throws -> [UInt64] {
     let hash = KeyedHash()
     return try readings.map { reading in
       var sum: UInt64 = 0
-      guard let scan = try reading.table(file) else { return 0 }
+      guard let scan = try reading.table(schema) else { return 0 }
       let digest = RowDigest(scan, byValue: true, hash: hash)
       try scan.forEachRow { batch, record, bytes in sum &+= digest.value(batch, record, bytes) }
       return sum

@@ -2,20 +2,15 @@ import TransitValues
 
 /// How rows are rewritten so that they speak of their own feed only. Rows have the ids of their feed, without prefixes.
 struct RowRewrites {
-  typealias Rewrite = (MergedRow) throws -> [MergedRow]
+  typealias Rewrite = (WholeRow) throws -> [WholeRow]
 
   private var rewrites: [Key: [Rewrite]] = [:]
-  private var added: [Key: [MergedRow]] = [:]
+  private var added: [Key: [WholeRow]] = [:]
   private var columns: [String: Set<String>] = [:]
   /// The columns that the merged feed does not have, by file.
   private(set) var lostColumns: [String: Set<String>] = [:]
   private var ids: [IDKind: CellSet] = [:]
-  private var numbers: [MadeID: Int] = [:]
-
-  private struct MadeID: Hashable {
-    let kind: IDKind
-    let text: [UInt8]
-  }
+  private var numbers: [IDKind: [[UInt8]: Int]] = [:]
 
   /// The number of rows that one row of a file may become, all rows together. More are refused: they are a product of
   /// two numbers of rows, and neither the feed nor its bundle would be usable.
@@ -24,54 +19,56 @@ struct RowRewrites {
   private struct Key: Hashable {
     let file: String
     let feed: Int
+
+    init(_ schema: FileSchema, _ feed: Int) {
+      file = schema.name
+      self.feed = feed
+    }
   }
 
   /// Whether rows of a file are rewritten or added, in any feed.
-  func change(_ file: String) -> Bool { columns[file] != nil }
+  func change(_ schema: FileSchema) -> Bool { columns[schema.name] != nil }
 
   /// The columns that rewritten rows of a file may have.
-  func columns(of file: String) -> Set<String> { columns[file] ?? [] }
+  func columns(of schema: FileSchema) -> Set<String> { columns[schema.name] ?? [] }
 
   /// Whether a feed has added rows of a file.
-  func hasAdded(_ file: String, in feed: Int) -> Bool { added[Key(file: file, feed: feed)] != nil }
+  func hasAdded(_ schema: FileSchema, in feed: Int) -> Bool { added[Key(schema, feed)] != nil }
 
   /// - Parameter columns: The columns that the rewritten rows may have, besides those of the feed.
-  mutating func rewrite(_ file: String, of feed: Int, columns names: [String], _ rewrite: @escaping Rewrite) {
-    columns[file, default: []].formUnion(names)
-    rewrites[Key(file: file, feed: feed), default: []].append(rewrite)
+  mutating func rewrite(
+    _ schema: FileSchema, of feed: Int, columns names: [ColumnName], _ rewrite: @escaping Rewrite
+  ) {
+    columns[schema.name, default: []].formUnion(names.map(\.name))
+    rewrites[Key(schema, feed), default: []].append(rewrite)
   }
 
-  mutating func add(_ cells: [String: [UInt8]], to file: String, of feed: Int) {
-    columns[file, default: []].formUnion(cells.keys)
-    added[Key(file: file, feed: feed), default: []].append(MergedRow(cells))
+  mutating func add(_ row: WholeRow, to schema: FileSchema, of feed: Int) {
+    columns[schema.name, default: []].formUnion(row.cells.keys)
+    added[Key(schema, feed), default: []].append(row)
   }
 
-  mutating func drop(_ column: String, of file: String) {
-    lostColumns[file, default: []].insert(column)
+  mutating func drop(_ column: ColumnName, of schema: FileSchema) {
+    lostColumns[schema.name, default: []].insert(column.name)
   }
 
   /// Returns the rows that replace a row; none if it is dropped.
-  func rows(for row: MergedRow, of file: String, in feed: Int) throws -> [MergedRow] {
-    var rows = [row]
-    for rewrite in rewrites[Key(file: file, feed: feed)] ?? [] { rows = try rows.flatMap(rewrite) }
-    return rows
+  func rows(for row: WholeRow, of schema: FileSchema, in feed: Int) throws -> [WholeRow] {
+    try (rewrites[Key(schema, feed)] ?? []).reduce([row]) { rows, rewrite in try rows.flatMap(rewrite) }
   }
 
-  func added(to file: String, in feed: Int) -> [MergedRow] { added[Key(file: file, feed: feed)] ?? [] }
+  func added(to schema: FileSchema, in feed: Int) -> [WholeRow] { added[Key(schema, feed)] ?? [] }
 
   /// Returns an id that no feed has, made of a text: the text itself, or with a number.
   mutating func newID(_ text: [UInt8], _ kind: IDKind, _ survey: MergeSurvey) -> [UInt8] {
-    let made = MadeID(kind: kind, text: text)
-    var number = numbers[made] ?? 1
+    var number = numbers[kind]?[text] ?? 1
     var id = number == 1 ? text : text + Array("-\(number)".utf8)
-    while ids[kind, default: CellSet()].contains(id)
-      || id.withSpan({ survey.entities[kind]?.contains($0) ?? false })
-    {
+    while ids[kind]?.contains(id) == true || id.withSpan({ survey.entities[kind]?.contains($0) == true }) {
       number += 1
       id = text + Array("-\(number)".utf8)
     }
     ids[kind, default: CellSet()].insert(id)
-    numbers[made] = number
+    numbers[kind, default: [:]][text] = number
     return id
   }
 }

@@ -63,9 +63,7 @@ extension Timetable {
   /// Cost: one index lookup.
   public func contains(_ item: Favorite.Item) throws(BundleError) -> Bool {
     try query { bundle throws(SQLiteError) in
-      let statement = try bundle.statement(item.query)
-      statement.bind(item.id, at: 0)
-      return try statement.first { _ in true } ?? false
+      try bundle.first(item.query, item.id) { _ in true } ?? false
     }
   }
 }

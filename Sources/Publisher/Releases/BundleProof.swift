@@ -1,0 +1,44 @@
+import BundleFormat
+import BundleVerifier
+import Crypto
+import TransitBundle
+import UpdateManifest
+
+/// Verifies a bundle before it is signed.
+enum BundleProof {
+  /// - Parameter name: The path for errors.
+  /// - Throws: ``PublisherError/Kind/unusable`` with the first finding.
+  static func verify(_ path: String, named name: String) throws(PublisherError) {
+    let report: VerificationReport
+    do throws(VerificationError) {
+      report = try Verification(bundle: path).run()
+    } catch {
+      if error == .cancelled { throw .cancelled }
+      throw PublisherError(.unusable, "\(name): \(error)")
+    }
+    if report.isPassed { return }
+    let finding = report.checks.flatMap(\.findings).first
+    throw PublisherError(.unusable, "\(name): is damaged: \(finding.map { "\($0)" } ?? "see verify-bundle")")
+  }
+
+  /// The hash of the whole decoded database.
+  static func databaseHash(of file: BundleFile) throws(BundleError) -> SHA256Hash {
+    var hash = SHA256()
+    for number in file.front.index.entries.indices {
+      if Task.isCancelled { throw BundleError(.cancelled, path: file.path, "cancelled") }
+      do throws(ContainerError) {
+        hash.update(data: try file.decodeBlock(number))
+      } catch {
+        throw BundleError(error, path: file.path)
+      }
+    }
+    return SHA256Hash(hash)
+  }
+}
+
+extension SHA256Hash {
+  init(_ hash: SHA256) {
+    guard let hash = SHA256Hash(hash.finalize()) else { preconditionFailure("a SHA-256 has 32 bytes") }
+    self = hash
+  }
+}

@@ -1,0 +1,48 @@
+import FeedValidator
+
+extension ReportPage {
+  private static let maximumRoutes = 400
+
+  /// The routes with the most trips.
+  var listedRoutes: [RouteFacts] {
+    let sorted = picture.routes.enumerated().sorted { left, right in
+      (right.element.trips, left.offset) < (left.element.trips, right.offset)
+    }
+    return sorted.prefix(Self.maximumRoutes).map(\.element)
+  }
+
+  var routes: Markup {
+    let listed = listedRoutes
+    if listed.isEmpty { return StaticPage.section("routes", "Routes", "<p>There are none.</p>\n") }
+    let heads: [Markup] = [
+      ("Route", ""), ("Name", ""), ("Type", ""), ("Trips", "n"), ("First", "n"), ("Last", "n"), ("Stops", "n"),
+    ].map { name, style in "<th scope=\"col\" class=\"\(style)\"><button type=\"button\">\(name)</button></th>" }
+    let rows: [Markup] = listed.map { route in
+      """
+      <tr><th scope="row"><span class="badge c\(route.color.hex)">\(Markup.feedText(route.name))</span></th>\
+      <td>\(Markup.feedText(route.shortName.isEmpty ? "" : route.longName))</td><td>\(route.typeName)</td>\
+      \(Self.number(route.trips))\(Self.time(route.first))\(Self.time(route.last))\(Self.number(route.stopCount))</tr>
+
+      """
+    }
+    let day = picture.service.sampleDays.first.map { ServiceDay.hyphenated($0.day) } ?? "a day without service"
+    let rest = picture.routes.count - listed.count
+    let content: Markup = """
+      <div class="scroll" tabindex="0" role="region" aria-label="Table of routes"><table>
+      <caption>Trips on \(day)</caption>
+      <thead><tr>\(heads)</tr></thead>
+      <tbody>
+      \(rows)</tbody></table></div>
+      \(rest == 0 ? "" : "<p>And \(Self.counted(rest, "route")) with fewer trips.</p>\n" as Markup)
+      """
+    return StaticPage.section("routes", "Routes", content)
+  }
+
+  private static func number(_ number: Int) -> Markup {
+    "<td class=\"n\" data-value=\"\(number)\">\(number.grouped)</td>"
+  }
+
+  private static func time(_ seconds: Int32?) -> Markup {
+    "<td class=\"n\">\(seconds.map { String(ServiceDay.time($0).dropLast(3)) } ?? "")</td>"
+  }
+}
