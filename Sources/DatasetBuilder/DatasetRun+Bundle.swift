@@ -26,7 +26,7 @@ extension DatasetRun {
       } catch {
         let former = results.map { $0.success.flatMap { self.former(to: $0, because: error, context) } }
         // The error names the feed, unless it is of all feeds together.
-        let named = former.map { former in former.flatMap { "\(error)".contains($0.file.name) ? $0 : nil } }
+        let named = former.map { former in former.flatMap { "\(error)".names($0.file.name) ? $0 : nil } }
         let replaced = named.contains { $0 != nil } ? named : former
         guard replaced.contains(where: { $0 != nil }), !Task.isCancelled else { throw error }
         for (index, source) in replaced.enumerated() {
@@ -118,5 +118,17 @@ extension DatasetRun {
     lock.inputs == inputs && (try? DatasetLock.hash(of: configuration.output)) == lock.bundle.sha256
       && folder.last?.bundle?.sha256 == lock.bundle.sha256 && folder.last?.verdict?.inputs == inputs
       && !sources.contains { $0.staged != nil }
+  }
+}
+
+extension String {
+  /// Whether a file's name is in the text, and not only as a part of a longer name.
+  fileprivate func names(_ file: String) -> Bool {
+    func continues(_ character: Character?) -> Bool {
+      character.map { $0.isLetter || $0.isNumber || "-_.".contains($0) } ?? false
+    }
+    return ranges(of: file).contains { range in
+      !continues(self[..<range.lowerBound].last) && !continues(self[range.upperBound...].first)
+    }
   }
 }

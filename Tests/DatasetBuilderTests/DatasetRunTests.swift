@@ -24,6 +24,13 @@ private let two = """
 
   """
 
+/// A zip of a feed with a flipped bit in the contents of its first file.
+private func damaged(_ feed: FeedText) -> [UInt8] {
+  var bytes = TestZip(members: feed.files.sorted { $0.key < $1.key }.map { TestZip.Member($0.key, $0.value) }).bytes
+  bytes[60] ^= 0xff
+  return bytes
+}
+
 /// A server with two feeds that share their ids.
 private func twoCities() throws -> TestDataset {
   let dataset = try TestDataset()
@@ -183,12 +190,7 @@ private func twoCities() throws -> TestDataset {
     _ = try await dataset.run(text)
     let good = FeedText.city(agency: "b", stop: "Markt")
     var bytes = TestDataset.zip(good.replacing("Europe/Berlin", with: "Asia/Tokyo"))
-    if kind == "a damaged file" {
-      bytes = TestDataset.zip(good)
-      bytes = TestZip(members: good.files.sorted { $0.key < $1.key }.map { TestZip.Member($0.key, $0.value) }).bytes
-      // Within the contents of the first member.
-      bytes[60] ^= 0xff
-    }
+    if kind == "a damaged file" { bytes = damaged(good) }
     dataset.serve("/b.zip", TestDataset.Answer(bytes: bytes))
     let report = try await dataset.run(text)
     #expect(report.feeds.map(\.state) == [.unchanged, .kept])
@@ -197,6 +199,17 @@ private func twoCities() throws -> TestDataset {
     #expect(try await dataset.run(text).outcome == .built)
     #expect(try Timetable(path: dataset.path("city.transit")).stops(matching: "markt", limit: 9).count == 1)
     #expect(dataset.names.filter { $0.contains("partial") } == [])
+  }
+
+  @Test func `a damaged feed is not mistaken for one whose name is the end of its own`() async throws {
+    let dataset = try twoCities()
+    let text = two.replacing("id: a,", with: "id: ab, on-failure: keep-last,")
+      .replacing("id: b,", with: "id: b, on-failure: keep-last,")
+    _ = try await dataset.run(text)
+    dataset.serve("/a.zip", TestDataset.Answer(bytes: damaged(.city())))
+    dataset.serve("/b.zip", .city(agency: "b", stop: "Neu"))
+    #expect(try await dataset.run(text).feeds.map(\.state) == [.kept, .new])
+    #expect(try Timetable(path: dataset.path("city.transit")).stops(matching: "neu", limit: 9).count == 1)
   }
 
   @Test func `keep-last does not hide that the disk is full`() async throws {

@@ -72,7 +72,8 @@ struct SourceFetch {
     switch error {
     case let error as FetchError: [.network, .refused].contains(error.kind)
     case let error as FeedError: error.kind == .unusableData
-    default: error is FeedEditError || error is BundleDiffersError
+    // A bundle that differs from its feed is an error of this machine or program, not of the feed.
+    default: error is FeedEditError
     }
   }
 
