@@ -7,14 +7,13 @@ import UpdateManifest
 /// Verifies a bundle before it is signed.
 enum BundleProof {
   /// - Parameter name: The path for errors.
-  /// - Throws: ``PublisherError/Kind/unusable`` with the first finding.
+  /// - Throws: ``PublisherError/Kind/unusable`` with the first finding, or the error with which it cannot be read.
   static func verify(_ path: String, named name: String) throws(PublisherError) {
     let report: VerificationReport
     do throws(VerificationError) {
       report = try Verification(bundle: path).run()
     } catch {
-      if error == .cancelled { throw .cancelled }
-      throw PublisherError(.unusable, "\(name): \(error)")
+      throw PublisherError(error, in: name)
     }
     if report.isPassed { return }
     let finding = report.checks.flatMap(\.findings).first
@@ -40,5 +39,16 @@ extension SHA256Hash {
   init(_ hash: SHA256) {
     guard let hash = SHA256Hash(hash.finalize()) else { preconditionFailure("a SHA-256 has 32 bytes") }
     self = hash
+  }
+}
+
+extension PublisherError {
+  fileprivate init(_ error: VerificationError, in name: String) {
+    switch error {
+    case .cancelled: self = .cancelled
+    case .cannotOpen: self.init(.cannotOpen, "\(name): \(error)")
+    case .cannotRead: self.init(.inputOutput, "\(name): \(error)")
+    default: self.init(.unusable, "\(name): \(error)")
+    }
   }
 }
