@@ -17,7 +17,7 @@ struct DatasetCommit {
   /// Moves a finished bundle beside the old one, after its lock file.
   ///
   /// - Returns: Where the bundle is now.
-  /// - Throws: ``FileError``, ``BundleError``.
+  /// - Throws: ``FileError``.
   func stage(_ bundle: String, _ lock: DatasetLock) throws -> String {
     try write(lock)
     try FileSystem.install(bundle, as: nextBundle)
@@ -45,7 +45,8 @@ extension DatasetCommit {
   /// Completes or discards what a killed run left.
   ///
   /// - Throws: ``PublisherError`` if the published folder cannot be read, or is not what the publisher's keys signed;
-  ///   ``DatasetFileError`` if another file cannot be read. The `.next` files then stay for the next run.
+  ///   ``DatasetFileError`` if another file cannot be read, ``FileError`` if one cannot be written. The `.next` files
+  ///   then stay for the next run.
   func recover() throws {
     ScratchFolder.removeAbandoned(beside: configuration.output)
     guard try DatasetLock.hash(of: nextLock) != nil else { return }
@@ -75,8 +76,8 @@ extension DatasetCommit {
   }
 
   private func discard() {
-    unsafe unlink(nextBundle)
-    unsafe unlink(nextLock)
+    try? FileSystem.remove(nextBundle)
+    try? FileSystem.remove(nextLock)
   }
 
   /// Returns the lock file with the publication of the bundle; `nil` if it was not published.

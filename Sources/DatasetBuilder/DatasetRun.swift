@@ -16,7 +16,8 @@ import TransitFiles
 /// ```
 ///
 /// If nothing has changed, nothing is written. The bundle, the downloaded feeds, the lock file and the published folder
-/// change only if every step succeeds. Otherwise they stay as they were, and the report says why.
+/// change only if every step succeeds. Otherwise they stay as they were, and the report says why, unless the run ends before
+/// the first feed is read.
 package struct DatasetRun: Sendable {
   package let configuration: DatasetConfiguration
   let options: DatasetOptions
@@ -64,7 +65,7 @@ package struct DatasetRun: Sendable {
       commit.recoverAfterFailure()
       for result in results { result.success?.staged?.discard() }
       // A folder for feeds stays only with feeds in it.
-      unsafe rmdir(configuration.feedsFolder)
+      try? FileSystem.removeEmptyFolder(configuration.feedsFolder)
       if error is CancellationError || Task.isCancelled { throw CancellationError() }
       // The error of the run is the one to report.
       if let verdict = context.log.verdict { try? folder.write(verdict.report) }

@@ -17,6 +17,11 @@ package enum FileSystem {
     guard unsafe unlink(path) == 0 || errno == ENOENT else { throw .last }
   }
 
+  /// Removes a folder without files in it.
+  package static func removeEmptyFolder(_ path: String) throws(SystemError) {
+    guard unsafe rmdir(path) == 0 else { throw .last }
+  }
+
   /// Creates a folder, readable by all as far as the umask allows. Succeeds if the path exists.
   package static func createFolder(_ path: String) throws(SystemError) {
     guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .last }

@@ -22,18 +22,3 @@ struct BytesOfOpenFile: BundleBytes {
     }
   }
 }
-
-/// A bundle in memory.
-package struct BytesInMemory: BundleBytes {
-  package var bytes: [UInt8]
-
-  package init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
-  package var count: Int { bytes.count }
-
-  package func read(at offset: Int, count: Int) -> [UInt8] {
-    Array(bytes[min(offset, bytes.count)..<min(offset + count, bytes.count)])
-  }
-}

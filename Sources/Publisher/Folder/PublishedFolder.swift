@@ -190,6 +190,6 @@ extension PublishedFolder {
   }
 
   private func emptyStaging() throws(PublisherError) {
-    for name in try names(in: Self.stagingName) { unsafe unlink(staged(name)) }
+    for name in try names(in: Self.stagingName) { try? FileSystem.remove(staged(name)) }
   }
 }

@@ -80,7 +80,7 @@ extension KeyFile {
     do throws(PublisherError) {
       try create(keyPath, mode: 0o600, text: key.pem)
     } catch {
-      unsafe unlink(publicPath)
+      try? FileSystem.remove(publicPath)
       throw error
     }
     return key.publicKey
@@ -98,7 +98,7 @@ extension KeyFile {
       try file.write(Array(text.utf8))
       try file.synchronize()
     } catch {
-      unsafe unlink(path)
+      try? FileSystem.remove(path)
       throw PublisherError(.inputOutput, "\(path): cannot be written: \(error)")
     }
   }

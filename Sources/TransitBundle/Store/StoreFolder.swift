@@ -45,7 +45,7 @@ struct StoreFolder {
 
   /// Removes obsolete files. Failures are ignored, because the next change tries again.
   func remove(_ names: Set<String>) {
-    for name in names { unsafe unlink("\(path)/\(name)") }
+    for name in names { try? FileSystem.remove("\(path)/\(name)") }
   }
 
   /// Flushes the folder's entries to disk if possible. A power failure before or after the flush leaves a valid state.

@@ -69,7 +69,7 @@ struct UpdateFolder {
   }
 
   func remove(_ name: String) {
-    unsafe unlink(file(name))
+    try? FileSystem.remove(file(name))
   }
 
   /// Removes all downloads and delta marks, except those of some objects.

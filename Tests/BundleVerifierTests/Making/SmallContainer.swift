@@ -25,6 +25,17 @@ struct SmallContainer {
 
   /// Returns the findings of the container check.
   static func findings(in bytes: [UInt8], isQuick: Bool = false) throws(VerificationError) -> Findings {
-    try ContainerCheck(BytesInMemory(bytes), isQuick: isQuick).run().findings
+    try ContainerCheck(BytesInMemory(bytes: bytes), isQuick: isQuick).run().findings
+  }
+}
+
+/// A bundle in memory.
+struct BytesInMemory: BundleBytes {
+  let bytes: [UInt8]
+
+  var count: Int { bytes.count }
+
+  func read(at offset: Int, count: Int) -> [UInt8] {
+    Array(bytes[min(offset, bytes.count)..<min(offset + count, bytes.count)])
   }
 }
