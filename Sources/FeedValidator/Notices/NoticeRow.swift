@@ -4,7 +4,7 @@ import TransitValues
 struct NoticeRow {
   let table: Table
   let row: Int
-  /// What precedes or follows the names of its fields: `prev` in `prevEndTime`, `2` in `stopId2`; may be empty.
+  /// The prefix or suffix of its field names, such as `prev` in `prevEndTime` and `2` in `stopId2`; may be empty.
   let label: String
 
   /// Returns the name of a field without the label; `nil` if it is not of this row.

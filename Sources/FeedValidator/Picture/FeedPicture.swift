@@ -1,4 +1,4 @@
-/// What a page shows of a feed beside its notices: values without the tables they are made of.
+/// The values of a feed that a page shows beside its notices. Does not keep the tables.
 package struct FeedPicture: Sendable {
   package let service: ServicePicture
   package let routes: [RouteFacts]
