@@ -54,10 +54,10 @@ import Testing
 
   @Test func `a sample city reports progress from 0 to 1`() throws {
     let folder = try TemporaryFolder()
-    let told = Mutex<[Double]>([])
-    let progress = ProgressReporter("write") { progress in told.withLock { $0.append(progress.fraction) } }
+    let reported = Mutex<[Double]>([])
+    let progress = ProgressReporter("write") { progress in reported.withLock { $0.append(progress.fraction) } }
     try SampleCity(stopTimes: 5_000).write(to: folder.file("city.zip"), progress: progress)
-    let fractions = told.withLock(\.self)
+    let fractions = reported.withLock(\.self)
     #expect(fractions.first == 0 && fractions.last == 1)
     #expect(zip(fractions, fractions.dropFirst()).allSatisfy { $0 < $1 })
   }

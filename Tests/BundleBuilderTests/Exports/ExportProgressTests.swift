@@ -8,10 +8,10 @@ import Testing
   private func progress(of feed: FeedText) async throws -> [Double] {
     let imported = try await ImportedFeed(feed)
     let folder = try TemporaryFolder()
-    let told = Mutex<[Double]>([])
-    let reporter = ProgressReporter("export") { progress in told.withLock { $0.append(progress.fraction) } }
+    let reported = Mutex<[Double]>([])
+    let reporter = ProgressReporter("export") { progress in reported.withLock { $0.append(progress.fraction) } }
     _ = try FeedExport(bundle: imported.bundle).write(to: folder.file("feed.zip"), progress: reporter)
-    return told.withLock(\.self)
+    return reported.withLock(\.self)
   }
 
   @Test func `export progress rises from 0 to 1 by hundredths for rows and for many small pieces`() async throws {
@@ -25,10 +25,10 @@ import Testing
       FeedText.small.appending(rows.joined(separator: "\n"), to: "stops.txt"),
     ]
     for feed in feeds {
-      let told = try await progress(of: feed)
-      #expect(told.first == 0 && told.last == 1)
-      #expect(told == told.sorted() && Set(told).count == told.count)
-      #expect(told.count > 90)
+      let fractions = try await progress(of: feed)
+      #expect(fractions.first == 0 && fractions.last == 1)
+      #expect(fractions == fractions.sorted() && Set(fractions).count == fractions.count)
+      #expect(fractions.count > 90)
     }
   }
 }

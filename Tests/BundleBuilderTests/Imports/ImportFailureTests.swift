@@ -245,14 +245,14 @@ import TransitFiles
   @Test func `cancelling at any step ends the import`() async throws {
     let source = try TemporaryFolder()
     try FeedText.whole.write(toFolder: source.path)
-    let told = Mutex<[String]>([])
+    let steps = Mutex<[String]>([])
     let folder = try TemporaryFolder()
     let output = folder.file("city.transit")
     _ = try await FeedImport(feed: source.path, output: output).run { progress in
-      told.withLock { if !$0.contains(progress.step) { $0.append(progress.step) } }
+      steps.withLock { if !$0.contains(progress.step) { $0.append(progress.step) } }
     }
     try FileManager.default.removeItem(atPath: output)
-    for step in told.withLock({ $0 }) {
+    for step in steps.withLock({ $0 }) {
       let cancel = Mutex<(@Sendable () -> Void)?>(nil)
       let (ready, continuation) = AsyncStream.makeStream(of: Void.self)
       let task = Task {

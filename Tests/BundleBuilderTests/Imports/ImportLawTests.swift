@@ -128,7 +128,7 @@ import TransitSQLite
       .appending("s1,x,13.3,4,\ns1,52.5,13.3,,", to: "shapes.txt")
       .appending("r9,daily,t4,,\nr1,daily,,,", to: "trips.txt")
       .appending("daily,never,1", to: "calendar_dates.txt")
-    func told(_ feed: FeedText) async throws -> (contents: DatabaseContents, notices: [String: Int]) {
+    func imported(_ feed: FeedText) async throws -> (contents: DatabaseContents, notices: [String: Int]) {
       let imported = try await ImportedFeed(feed)
       return (try DatabaseContents(of: imported), imported.report.metadata.notices)
     }
@@ -139,7 +139,7 @@ import TransitSQLite
       random.shuffle(&table.rows)
       scattered.files[name] = table.text
     }
-    let (one, other) = (try await told(feed), try await told(scattered))
+    let (one, other) = (try await imported(feed), try await imported(scattered))
     #expect(one.notices == other.notices)
     #expect(one.notices.values.reduce(0, +) == 9)
     #expect(one.contents.differences(from: other.contents).isEmpty)

@@ -85,7 +85,7 @@ import TransitValues
     let other = feed.adding(
       "stop_times.txt", "\(Self.header)\nt1,08:00:00,08:00:00,A,,x,0\nt1,08:01:00,08:01:00,A,,x,0")
     let report = try bundle.verify(against: other)
-    let told = report["feed"]?.findings.filter { $0.message.contains("stop_sequence is required and empty") } ?? []
-    #expect(told.compactMap(\.line) == [2, 3])
+    let missing = report["feed"]?.findings.filter { $0.message.contains("stop_sequence is required and empty") } ?? []
+    #expect(missing.compactMap(\.line) == [2, 3])
   }
 }

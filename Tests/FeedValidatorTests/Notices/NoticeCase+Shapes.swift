@@ -14,53 +14,52 @@ extension NoticeCase {
     numbers.map { "X,47,8,\(2 * $0)\nX,47.005,8,\(2 * $0 + 1)\n" }.joined()
   }
 
+  /// Row `row` of the shape, `distance` along it, is not farther than the row before.
+  private static func notFarther(
+    _ kind: NoticeKind, row: Int, _ changes: String = "", before: Double, distance: Double, reports more: String = ""
+  ) -> NoticeCase {
+    NoticeCase(
+      kind,
+      """
+      \(shape)
+      \(changes)
+      shapes.txt:\(row - 1) shape_dist_traveled=\(before)
+      shapes.txt:\(row) shape_dist_traveled=«\(before + 1)→\(distance)»
+      """,
+      reports: """
+        shapeId: X, csvRowNumber: \(row), shapeDistTraveled: \(distance), shapePtSequence: \(row - 1), \
+        prevCsvRowNumber: \(row - 1), prevShapeDistTraveled: \(before), prevShapePtSequence: \(row - 2)\(more)
+        """)
+  }
+
+  /// A trip that ends at 2.1 along a shape that ends at 2, at latitude `end`, `meters` from the last stop.
+  private static func tooLongTrip(_ kind: NoticeKind, end: Double, meters: Double) -> NoticeCase {
+    NoticeCase(
+      kind,
+      """
+      \(shape)
+      shapes.txt:3 shape_pt_lat=\(end), shape_dist_traveled=2
+      shapes.txt:2 shape_dist_traveled=0
+      stop_times.txt:4 shape_dist_traveled=2«→.1»
+      """,
+      reports: """
+        tripId: T1, shapeId: X, maxTripDistanceTraveled: 2.1, maxShapeDistanceTraveled: 2.0, \
+        geoDistanceToShape: \(meters)
+        """)
+  }
+
   static let shapes: [NoticeCase] = [
-    .init(
-      .decreasingShapeDistance,
-      """
-      \(shape)
-      shapes.txt:2 shape_dist_traveled=1
-      shapes.txt:3 shape_dist_traveled=«1.5→0.5»
-      """,
-      reports: """
-        shapeId: X, csvRowNumber: 3, shapeDistTraveled: 0.5, shapePtSequence: 2, prevCsvRowNumber: 2, \
-        prevShapeDistTraveled: 1.0, prevShapePtSequence: 1
-        """),
-    .init(
-      .equalShapeDistanceDiffCoordinates,
-      """
-      \(shape)
-      shapes.txt:2 shape_dist_traveled=1
-      shapes.txt:3 shape_dist_traveled=«2→1»
-      """,
-      reports: """
-        shapeId: X, csvRowNumber: 3, shapeDistTraveled: 1.0, shapePtSequence: 2, prevCsvRowNumber: 2, \
-        prevShapeDistTraveled: 1.0, prevShapePtSequence: 1, actualDistanceBetweenShapePoints: 2691.7
-        """),
-    .init(
-      .equalShapeDistanceDiffCoordinatesDistanceBelowThreshold,
-      """
-      \(shape)
-      shapes.txt:4 shape_id=X, shape_pt_lat=47.020001, shape_pt_lon=8.02, shape_pt_sequence=3
-      shapes.txt:3 shape_dist_traveled=2
-      shapes.txt:4 shape_dist_traveled=«3→2»
-      """,
-      reports: """
-        shapeId: X, csvRowNumber: 4, shapeDistTraveled: 2.0, shapePtSequence: 3, prevCsvRowNumber: 3, \
-        prevShapeDistTraveled: 2.0, prevShapePtSequence: 2, actualDistanceBetweenShapePoints: 0.111
-        """),
-    .init(
-      .equalShapeDistanceSameCoordinates,
-      """
-      \(shape)
-      shapes.txt:4 shape_id=X, shape_pt_lat=47.02, shape_pt_lon=8.02, shape_pt_sequence=3
-      shapes.txt:3 shape_dist_traveled=2
-      shapes.txt:4 shape_dist_traveled=«3→2»
-      """,
-      reports: """
-        shapeId: X, csvRowNumber: 4, shapeDistTraveled: 2.0, shapePtSequence: 3, prevCsvRowNumber: 3, \
-        prevShapeDistTraveled: 2.0, prevShapePtSequence: 2
-        """),
+    notFarther(.decreasingShapeDistance, row: 3, before: 1, distance: 0.5),
+    notFarther(
+      .equalShapeDistanceDiffCoordinates, row: 3, before: 1, distance: 1,
+      reports: ", actualDistanceBetweenShapePoints: 2691.7"),
+    notFarther(
+      .equalShapeDistanceDiffCoordinatesDistanceBelowThreshold, row: 4,
+      "shapes.txt:4 shape_id=X, shape_pt_lat=47.020001, shape_pt_lon=8.02, shape_pt_sequence=3", before: 2, distance: 2,
+      reports: ", actualDistanceBetweenShapePoints: 0.111"),
+    notFarther(
+      .equalShapeDistanceSameCoordinates, row: 4,
+      "shapes.txt:4 shape_id=X, shape_pt_lat=47.02, shape_pt_lon=8.02, shape_pt_sequence=3", before: 2, distance: 2),
     .init(
       .singleShapePoint,
       """
@@ -115,30 +114,8 @@ extension NoticeCase {
         tripCsvRowNumber: 2, shapeId: X, tripId: T1, stopTimeCsvRowNumber1: 4, stopId1: S2, stopName1: Second, \
         match1: 47.01, 8.01, stopTimeCsvRowNumber2: 3, stopId2: S3, stopName2: Third, match2: 47.02, 8.02
         """),
-    .init(
-      .tripDistanceExceedsShapeDistance,
-      """
-      \(shape)
-      shapes.txt:3 shape_pt_lat=47.0195, shape_dist_traveled=2
-      shapes.txt:2 shape_dist_traveled=0
-      stop_times.txt:4 shape_dist_traveled=2«→.1»
-      """,
-      reports: """
-        tripId: T1, shapeId: X, maxTripDistanceTraveled: 2.1, maxShapeDistanceTraveled: 2.0, \
-        geoDistanceToShape: 55.598
-        """),
-    .init(
-      .tripDistanceExceedsShapeDistanceBelowThreshold,
-      """
-      \(shape)
-      shapes.txt:3 shape_pt_lat=47.01995, shape_dist_traveled=2
-      shapes.txt:2 shape_dist_traveled=0
-      stop_times.txt:4 shape_dist_traveled=2«→.1»
-      """,
-      reports: """
-        tripId: T1, shapeId: X, maxTripDistanceTraveled: 2.1, maxShapeDistanceTraveled: 2.0, \
-        geoDistanceToShape: 5.56
-        """),
+    tooLongTrip(.tripDistanceExceedsShapeDistance, end: 47.0195, meters: 55.598),
+    tooLongTrip(.tripDistanceExceedsShapeDistanceBelowThreshold, end: 47.01995, meters: 5.56),
     .init(
       .tripWithShapeDistTraveledButNoShapeDistances,
       """
