@@ -27,6 +27,11 @@ package struct FileDescriptor: ~Copyable, Sendable {
     try self.init(path, O_RDONLY | O_NONBLOCK)
   }
 
+  /// Opens a file, pipe or device for reading, and waits for the writer of a named pipe.
+  package init(streaming path: String) throws(SystemError) {
+    try self.init(path, O_RDONLY)
+  }
+
   deinit {
     close(number)
   }
@@ -72,6 +77,25 @@ package struct FileDescriptor: ~Copyable, Sendable {
 // MARK: Bytes
 
 extension FileDescriptor {
+  /// Reads on from the current position; fewer than `limit` bytes only at the end of the file, pipe or device.
+  package func read(atMost limit: Int) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: min(limit, 1 << 16))
+    while bytes.count < limit {
+      // SAFETY: the count is at most that of the buffer.
+      let count = unsafe chunk.withUnsafeMutableBytes { buffer in
+        unsafe systemRead(number, buffer.baseAddress, min(buffer.count, limit - bytes.count))
+      }
+      if count == 0 { break }
+      if count > 0 {
+        bytes += chunk[..<count]
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+    return bytes
+  }
+
   /// Returns up to `count` bytes from `offset`; fewer only at the end of the file.
   package func read(at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?

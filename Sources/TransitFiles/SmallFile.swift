@@ -10,6 +10,15 @@ package enum SmallFile {
     return try file.read(at: 0, count: file.byteCount)
   }
 
+  /// Reads a file, pipe or device to its end, for paths that users name.
+  ///
+  /// - Throws: The system's error, such as EISDIR, or ``SystemError/tooLarge`` for more than `limit` bytes.
+  package static func readStream(_ path: String, atMost limit: Int = 1 << 30) throws(SystemError) -> [UInt8] {
+    let bytes = try FileDescriptor(streaming: path).read(atMost: limit + 1)
+    guard bytes.count <= limit else { throw .tooLarge }
+    return bytes
+  }
+
   /// Replaces a file when all bytes are on disk.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     var file: OutputFile

@@ -68,26 +68,29 @@ struct EditedFeed {
 
   /// Opens a feed, or the feed of a bundle.
   static func open(_ path: String, scratch: String, _ printer: ProgressPrinter) throws -> Feed {
-    guard isBundle(path) else { return try Feed(opening: path) }
+    guard isBundle(path) else {
+      do throws(FeedError) { return try Feed(opening: path) } catch {
+        // Feeds of several folders may have one name.
+        throw error.file == OutputPath.name(of: path) ? FeedError(error.problem, file: path) : error
+      }
+    }
     _ = try FeedExport(bundle: path).write(
       to: scratch, compressionLevel: 0, progress: printer.reporter(of: "read \(path)"))
     return try Feed(opening: scratch, named: OutputPath.name(of: path))
   }
 
   private static func isBundle(_ path: String) -> Bool {
-    guard let file = FileHandle(forReadingAtPath: path) else { return false }
-    defer { try? file.close() }
-    return (try? file.read(upToCount: BundleHeader.magic.count)).map { Array($0) } == BundleHeader.magic
+    (try? InputFile(path: path).read(at: 0, count: BundleHeader.magic.count)) == BundleHeader.magic
   }
 
   /// Reads a small file whole.
   ///
   /// - Throws: ``FeedError`` if it cannot be read.
   static func contents(of path: String) throws(FeedError) -> Data {
-    do {
-      return try Data(contentsOf: URL(fileURLWithPath: path))
+    do throws(SystemError) {
+      return Data(try SmallFile.readStream(path))
     } catch {
-      throw FeedError(.cannotOpen("it is missing or not readable"), file: path)
+      throw FeedError(.cannotOpen("\(error)"), file: path)
     }
   }
 }

@@ -165,7 +165,7 @@ private func file(_ lines: String = "", feed: String = "path: a.zip") -> String 
     (file("extract: {stops: []}\n"), "dataset.yml:6:10: extract: has no condition"),
     (
       file("extract: {polygon: none.geojson}\n"),
-      "dataset.yml:6:20: extract.polygon: FOLDER/none.geojson: cannot be read"
+      "dataset.yml:6:20: extract.polygon: FOLDER/none.geojson: cannot be read: No such file or directory"
     ),
     (
       file("validate: {fail-on: errors}\n"),

@@ -24,7 +24,7 @@ extension ContainerError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notABundle:
-      "not a transit bundle (it does not begin with the bundle's magic bytes)"
+      "not a transit bundle; expected a file that gtfs-bundle build or pack has written"
     case .damagedInTransfer:
       "a transit bundle damaged in transfer (sent as text, or through a 7-bit channel): fetch it again in binary mode"
     case .truncated(let expected, let found):

@@ -39,7 +39,7 @@ extension VerificationError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .cannotOpen(let reason): "cannot be opened: \(reason)"
-    case .notABundle: "not a transit bundle (wrong magic bytes at the start)"
+    case .notABundle: "not a transit bundle; expected a file that gtfs-bundle build or pack has written"
     case .cannotRead(let reason): "cannot be read: \(reason)"
     case .unusableFeed(let reason), .cannotOpenFeed(let reason), .cannotReadFeed(let reason): reason
     case .noTimetable:

@@ -57,6 +57,21 @@ import UpdateHosts
     }
   }
 
+  @Test func `of two inputs with one name, an error names the unusable one by its path`() throws {
+    try TemporaryFolder.with { folder in
+      let good = try feed(folder, "feed")
+      let other = folder.appendingPathComponent("other")
+      try FileManager.default.createDirectory(at: other, withIntermediateDirectories: false)
+      let bad = other.path + "/feed"
+      try Data("text".utf8).write(to: URL(fileURLWithPath: bad))
+      for words in [["merge", good, bad, "-o", folder.path + "/merged.zip"], ["diff", good, bad]] {
+        let result = try Tool.run(words)
+        #expect(result.status == 65)
+        #expect(result.error == "gtfs-bundle: \(bad): is not a zip but a text file\n")
+      }
+    }
+  }
+
   @Test func `a polygon is read from a file`() throws {
     try TemporaryFolder.with { folder in
       let area = folder.appendingPathComponent("area.geojson")

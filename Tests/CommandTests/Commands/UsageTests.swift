@@ -40,6 +40,24 @@ import Testing
     #expect(result.error.contains("--help)"))
   }
 
+  @Test func `a missing file is named with the reason`() throws {
+    try TemporaryFolder.with { folder in
+      let (none, output) = (folder.path + "/none", folder.path + "/output")
+      let feed = folder.appendingPathComponent("feed")
+      try SmallFeed.write(to: feed)
+      for words in [
+        ["publish", "init", output, "--root-key", none, "--key", none],
+        ["update", output, "--from", "http://127.0.0.1:1", "--feed", "a", "--root", none],
+        ["validate", feed.path, "--baseline", none], ["extract", feed.path, "-o", output, "--polygon", none],
+        ["fetch", "http://127.0.0.1:1", "-o", output, "--header", "@\(none)"],
+      ] {
+        let error = try Tool.run(words).error
+        #expect(error.contains("\(none): ") && error.contains("No such file or directory"), "\(error)")
+      }
+      #expect(try TemporaryFolder.names(in: folder) == ["feed"])
+    }
+  }
+
   @Test func `an invalid SOURCE_DATE_EPOCH is a usage error`() throws {
     let result = try Tool.run(["build", "f", "-o", "x"], environment: ["SOURCE_DATE_EPOCH": "today"])
     #expect(result.status == 64)
