@@ -135,6 +135,13 @@ import TransitBundle
     try check(call, .unknownAgency, match: "city", withMoreFiles: withMoreFiles)
   }
 
+  @Test(arguments: [("7731", "7713"), ("dowtown", "7713")])
+  func `an id with two letters swapped, or a mistyped name, has near matches`(mistyped: String, match: StopID) throws {
+    var feed = Self.feed
+    feed.stops.append(.init("7713", "Downtown"))
+    #expect(try TestBundle(feed).timetable().nearMatches(ofStop: StopID(mistyped)).contains(match))
+  }
+
   @Test(arguments: [false, true])
   func `a lookup of an unknown id returns nil`(withMoreFiles: Bool) throws {
     let timetable = try bundle(withMoreFiles: withMoreFiles).timetable()

@@ -6,8 +6,8 @@ package struct IDSimilarity {
     wanted = Array(text.lowercased().utf8)
   }
 
-  /// The number of bytes to change, insert or delete to turn one id into the other, ignoring case; at most 3 if one is
-  /// a prefix of the other. Returns `nil` if the ids are too different.
+  /// The number of bytes to change, insert, delete or swap with their neighbor to turn one id into the other, ignoring
+  /// case; at most 3 if one is a prefix of the other. Returns `nil` if the ids are too different.
   ///
   /// Cost: proportional to the product of both lengths.
   package func distance(of id: String) -> Int? {
@@ -21,16 +21,19 @@ package struct IDSimilarity {
     return distance <= tolerance ? distance : nil
   }
 
-  /// The Levenshtein distance, computed with one row of the matrix.
+  /// The optimal string alignment distance, computed with three rows of the matrix.
   private func edits(to found: [UInt8]) -> Int {
     var row = Array(0...found.count)
+    var (former, beforeFormer) = (row, row)
     for (index, byte) in wanted.enumerated() {
-      var diagonal = row[0]
+      (beforeFormer, former, row) = (former, row, beforeFormer)
       row[0] = index + 1
       for column in found.indices {
-        let changed = diagonal + (found[column] == byte ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(changed, row[column] + 1, diagonal + 1)
+        let changed = former[column] + (found[column] == byte ? 0 : 1)
+        row[column + 1] = min(changed, row[column] + 1, former[column + 1] + 1)
+        if index > 0, column > 0, byte == found[column - 1], wanted[index - 1] == found[column] {
+          row[column + 1] = min(row[column + 1], beforeFormer[column - 1] + 1)
+        }
       }
     }
     return row[found.count]

@@ -4,7 +4,8 @@ public import TransitValues
 extension Timetable {
   /// Returns the ids of up to five stops that are similar to an unknown id, best match first.
   ///
-  /// They differ in case or in a few letters, share a prefix, or belong to a stop with that name.
+  /// They differ in case or in a few letters, share a prefix, or belong to a stop with that name. If there are none,
+  /// typing errors in names are allowed.
   ///
   /// Cost: reads every stop_id.
   public func nearMatches(ofStop id: StopID) throws(BundleError) -> [StopID] {
@@ -13,7 +14,7 @@ extension Timetable {
     }
     let named =
       similar.count < Self.nearMatchLimit
-      ? try stops(matching: id.rawValue, limit: Self.nearMatchLimit, isTolerant: false) : []
+      ? try stops(matching: id.rawValue, limit: Self.nearMatchLimit, isTolerant: similar.isEmpty) : []
     let ids = similar.map(StopID.init(rawValue:))
     return Array((ids + named.map(\.id).filter { !ids.contains($0) }).prefix(Self.nearMatchLimit))
   }
@@ -57,13 +58,13 @@ extension Timetable {
       nearMatches: try nearMatches(ofStop: id).map(\.rawValue))
   }
 
-  func unknownTrip(_ id: TripID) throws(BundleError) -> BundleError {
+  package func unknownTrip(_ id: TripID) throws(BundleError) -> BundleError {
     BundleError(
       .unknownTrip, path: path, "the feed has no trip \"\(id)\"",
       nearMatches: try nearMatches(ofTrip: id).map(\.rawValue))
   }
 
-  func unknownRoute(_ id: RouteID) throws(BundleError) -> BundleError {
+  package func unknownRoute(_ id: RouteID) throws(BundleError) -> BundleError {
     BundleError(
       .unknownRoute, path: path, "the feed has no route \"\(id)\"",
       nearMatches: try nearMatches(ofRoute: id).map(\.rawValue))

@@ -1,3 +1,5 @@
+import TransitBundle
+
 /// The options of one command and its number of arguments, as ``ArgumentOrder`` needs them.
 ///
 /// Repeats what the commands declare for ArgumentParser; a test compares the two.
@@ -114,5 +116,14 @@ struct CommandWords: Equatable {
   /// The valid first words of a command line.
   static var firstWords: [String] {
     all.map { String($0.verb.prefix { $0 != " " }) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  static var listed: String { firstWords.joined(separator: ", ") }
+
+  /// The first words that are similar to a mistyped one, best match first.
+  static func near(_ word: String) -> String {
+    let similarity = IDSimilarity(to: word)
+    return firstWords.compactMap { verb in similarity.distance(of: verb).map { (distance: $0, verb: verb) } }
+      .sorted { $0.distance < $1.distance }.map(\.verb).joined(separator: " or ")
   }
 }

@@ -92,11 +92,7 @@ struct JourneyArguments: ParsableArguments {
   /// - Throws: `BundleError.Kind.unknownRoute` with near matches for a route to leave out that the feed does not have.
   func journeyOptions(in timetable: Timetable) throws(BundleError) -> JourneyOptions {
     let routes = withoutRoutes.map(RouteID.init(rawValue:))
-    for id in routes where try timetable.route(id) == nil {
-      throw BundleError(
-        .unknownRoute, path: timetable.path, "the feed has no route \"\(id)\"",
-        nearMatches: try timetable.nearMatches(ofRoute: id).map(\.rawValue))
-    }
+    for id in routes where try timetable.route(id) == nil { throw try timetable.unknownRoute(id) }
     return JourneyOptions(
       maximumTransfers: transfers, walkingDistance: walk, changeTime: .seconds(change),
       requiresWheelchairAccess: wheelchair, excludedRoutes: Set(routes),

@@ -36,11 +36,7 @@ struct TripCommand: ParsableCommand {
   func run() throws {
     let timetable = try Timetable(path: bundle)
     let id = TripID(rawValue: tripID)
-    guard let trip = try timetable.trip(id) else {
-      throw BundleError(
-        .unknownTrip, path: bundle, "the feed has no trip \"\(id)\"",
-        nearMatches: try timetable.nearMatches(ofTrip: id).map(\.rawValue))
-    }
+    guard let trip = try timetable.trip(id) else { throw try timetable.unknownTrip(id) }
     let run = try date.map { date in
       TripRun(date: date, runs: try timetable.isRunning(id, on: date), clock: timetable.clock)
     }

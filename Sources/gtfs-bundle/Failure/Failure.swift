@@ -26,8 +26,14 @@ struct Failure: Equatable {
   /// - Parameter secrets: The secrets of the arguments.
   init(_ error: any Error, hiding secrets: SecretText = SecretText()) {
     status = Self.status(of: error)
-    let text = PrivateKeyText.redacted(secrets.redacted("\(error)"))
+    let text = PrivateKeyText.redacted(secrets.redacted("\(error)\(Self.hint(for: error))"))
     message = status == .interrupted ? "interrupted" : DisplayText.oneLine(text)
+  }
+
+  /// Where to find the id of a stop, if none is similar to the unknown one.
+  private static func hint(for error: any Error) -> String {
+    guard let error = error as? BundleError, error.kind == .unknownStop, error.nearMatches.isEmpty else { return "" }
+    return " (see gtfs-bundle search)"
   }
 
   private static func status(of error: any Error) -> ProcessStatus {

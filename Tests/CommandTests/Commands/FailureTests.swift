@@ -39,6 +39,12 @@ import TransitBundle
     for (error, status) in expected { #expect(Failure(error).status == status, "\(error)") }
   }
 
+  @Test func `an unknown stop without near matches points to the search`() {
+    #expect(Failure(BundleError(.unknownStop, path: "p", "x")).message == "p: x (see gtfs-bundle search)")
+    let near = BundleError(.unknownStop, path: "p", "x", nearMatches: ["y"])
+    #expect(Failure(near).message == "p: x (did you mean \"y\"?)")
+  }
+
   @Test func `error messages are one line, even with control characters in names`() {
     let error = FeedError(.encrypted, file: "a\nb\u{1B}[2J.txt")
     #expect(Failure(error).message == "a b [2J.txt: is encrypted; expected a zip without password")

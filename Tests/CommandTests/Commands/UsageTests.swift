@@ -40,6 +40,18 @@ import Testing
     #expect(result.error.contains("--help)"))
   }
 
+  @Test(arguments: [
+    (["departure", "c", "s"], "departure: no such command; did you mean departures?"),
+    (["biuld", "f", "-o", "c"], "biuld: no such command; did you mean build?"),
+    (["help", "xport"], "xport: no such command; did you mean export?"),
+    (["q"], "q: no such command; expected build, validate, info"),
+  ])
+  func `a mistyped command is an error that names similar ones`(words: [String], message: String) throws {
+    let result = try Tool.run(words)
+    #expect(result.status == 64 && result.output.isEmpty)
+    #expect(result.error.hasPrefix("gtfs-bundle: \(message)"), "\(result.error)")
+  }
+
   @Test func `a missing file is named with the reason`() throws {
     try TemporaryFolder.with { folder in
       let (none, output) = (folder.path + "/none", folder.path + "/output")
