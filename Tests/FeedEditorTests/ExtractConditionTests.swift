@@ -97,6 +97,13 @@ import TransitValues
     #expect(conditions.dates.map { "\($0)" } == "20260702...20260703")
   }
 
+  @Test func `without a trip on the wanted days, the error has the days of the feed`() throws {
+    let (first, last) = (try #require(ServiceDate("20270101")), try #require(ServiceDate("20270131")))
+    #expect(
+      error(FeedText.small) { $0.dates = first...last }
+        == "feed: no trip matches the conditions; services run from 20260101 to 20261231")
+  }
+
   @Test func `a box in another order is suspected`() throws {
     let box = try #require(Area.box(degrees: [13.0, 52.0, 13.5, 53.0]))
     #expect(

@@ -66,7 +66,11 @@ package struct Extraction {
     var trips = try TripSelection(reading, conditions)
     try trips.select(by: places, reading)
     if trips.keptCount == 0 {
-      throw FeedEditError("\(feed.name): no trip matches the conditions\(places.hint(on: conditions.areas))")
+      var hint = places.hint(on: conditions.areas)
+      if let dates = conditions.dates, let period = try FeedPeriod.read(reading), !dates.overlaps(period) {
+        hint += "; services run from \(period.lowerBound) to \(period.upperBound)"
+      }
+      throw FeedEditError("\(feed.name): no trip matches the conditions\(hint)")
     }
 
     var output = try FeedOutput(path: path, compressionLevel: compressionLevel)

@@ -73,6 +73,10 @@ struct DeparturesCommand: ParsableCommand {
         window: window, departures: departures)
       try StandardOutput.write(board.text)
     }
+    let date = timetable.clock.localDate(at: start)
+    if departures.isEmpty, let reason = timetable.information.absence(on: date) {
+      StandardError.write("note: no departures: \(reason)\n")
+    }
   }
 }
 

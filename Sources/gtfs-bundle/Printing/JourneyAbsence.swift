@@ -19,19 +19,12 @@ struct JourneyAbsence {
   /// One or two reasons, each a part of a sentence.
   func reasons(at instant: Date) throws(BundleError) -> [String] {
     let date = timetable.clock.localDate(at: instant)
-    if !timetable.information.isValid(on: date) { return [validity(on: date)] }
+    if let expired = timetable.information.absence(on: date) { return [expired] }
     let far = try [from, to].map { place throws(BundleError) in try unreached(place) }.compactMap(\.self)
     if !far.isEmpty { return far }
     if from == to { return ["the origin is the destination"] }
     if options.requiresWheelchairAccess, let missingAccessibility { return [missingAccessibility] }
     return [try other(than: instant)]
-  }
-
-  private func validity(on date: ServiceDate) -> String {
-    let validity = timetable.information.validity.map {
-      "from \(LocalTime.text($0.lowerBound)) to \(LocalTime.text($0.upperBound))"
-    }
-    return "the feed has no service on \(LocalTime.text(date)); it is valid \(validity ?? "on no day")"
   }
 
   /// A coordinate from which no stop can be walked to.
@@ -81,5 +74,14 @@ struct JourneyAbsence {
   private func never(_ options: JourneyOptions) -> String {
     let wheelchair = options.requiresWheelchairAccess ? " that is accessible" : ""
     return "the timetable has none\(wheelchair) within \(Quantity.minutes(options.longestDuration))"
+  }
+}
+
+extension BundleInformation {
+  /// Why nothing runs on a day that the feed does not cover; `nil` for other days.
+  func absence(on date: ServiceDate) -> String? {
+    if isValid(on: date) { return nil }
+    let validity = validity.map { "from \(LocalTime.text($0.lowerBound)) to \(LocalTime.text($0.upperBound))" }
+    return "the feed has no service on \(LocalTime.text(date)); it is valid \(validity ?? "on no day")"
   }
 }

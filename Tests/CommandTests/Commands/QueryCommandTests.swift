@@ -64,9 +64,16 @@ import Testing
     let json = try Tool.run("departures", try SmallFeed.bundle(), "quiet", "--json")
     #expect(json.status == 0)
     #expect(json.output == "[]\n")
-    let text = try Tool.run("departures", try SmallFeed.bundle(), "quiet")
-    #expect(text.status == 0)
+    let text = try Tool.run("departures", try SmallFeed.bundle(), "quiet", "--at", "2026-03-02")
+    #expect(text.status == 0 && text.error == "")
     #expect(text.output.hasSuffix("\nno departures within 2h\n"))
+  }
+
+  @Test func `a board of a day that the feed does not cover says so`() throws {
+    let board = try Tool.run("departures", try SmallFeed.bundle(), "main", "--at", "2030-01-01")
+    #expect(board.status == 0)
+    let reason = "the feed has no service on 2030-01-01; it is valid from 2026-01-01 to 2026-12-31"
+    #expect(board.error == "note: no departures: \(reason)\n")
   }
 
   @Test func `departures and trips are printed as tables`() throws {
