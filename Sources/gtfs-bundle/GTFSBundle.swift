@@ -58,14 +58,11 @@ struct GTFSBundle: AsyncParsableCommand {
   /// - Throws: ``UsageError``, or the error by which ArgumentParser requests help, version or completion output.
   private static func parse(_ words: [String]) async throws -> any ParsableCommand {
     guard let first = words.first else {
-      throw UsageError("no command given; expected \(CommandWords.listed) (see gtfs-bundle --help)")
+      throw UsageError("no command given; \(CommandWords.hint(for: "")) (see gtfs-bundle --help)")
     }
     let verb = CommandWords.of(words)?.verb ?? CommandWords.firstWords.first { $0 == first }
-    let name = first == "help" ? words.dropFirst().first : first
-    if let name, !name.hasPrefix("-"), !CommandWords.firstWords.contains(name) {
-      let near = CommandWords.near(name)
-      let hint = near.isEmpty ? "expected \(CommandWords.listed)" : "did you mean \(near)?"
-      throw UsageError("\(name): no such command; \(hint) (see gtfs-bundle --help)")
+    if let name = CommandWords.unknown(in: words[...]) {
+      throw UsageError("\(name): no such command; \(CommandWords.hint(for: name)) (see gtfs-bundle --help)")
     }
     do {
       return try await asyncParseAsRoot(ArgumentOrder.normalized(words))

@@ -118,12 +118,23 @@ struct CommandWords: Equatable {
     all.map { String($0.verb.prefix { $0 != " " }) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  static var listed: String { firstWords.joined(separator: ", ") }
+  /// Returns the one or two words of a command line that should be a command and are not, such as `biuld`, `delta mak`.
+  static func unknown(in words: ArraySlice<String>) -> String? {
+    guard let first = words.first, !first.hasPrefix("-") else { return nil }
+    if first == "help" { return unknown(in: words.dropFirst()) }
+    if !firstWords.contains(first) { return first }
+    guard let second = words.dropFirst().first, !second.hasPrefix("-") else { return nil }
+    let name = "\(first) \(second)"
+    return all.contains { $0.verb == first || $0.verb == name } ? nil : name
+  }
 
-  /// The first words that are similar to a mistyped one, best match first.
-  static func near(_ word: String) -> String {
-    let similarity = IDSimilarity(to: word)
-    return firstWords.compactMap { verb in similarity.distance(of: verb).map { (distance: $0, verb: verb) } }
-      .sorted { $0.distance < $1.distance }.map(\.verb).joined(separator: " or ")
+  /// What an unknown command may mean: the similar ones, best match first, or else all.
+  static func hint(for name: String) -> String {
+    let siblings = all.map(\.verb).filter { $0.hasPrefix(name.prefix { $0 != " " } + " ") }
+    let commands = siblings.isEmpty ? firstWords : siblings
+    let similarity = IDSimilarity(to: name)
+    let near = commands.compactMap { verb in similarity.distance(of: verb).map { (distance: $0, verb: verb) } }
+    if near.isEmpty { return "expected \(commands.joined(separator: ", "))" }
+    return "did you mean \(near.sorted { $0.distance < $1.distance }.map(\.verb).joined(separator: " or "))?"
   }
 }

@@ -44,6 +44,8 @@ import Testing
     (["departure", "c", "s"], "departure: no such command; did you mean departures?"),
     (["biuld", "f", "-o", "c"], "biuld: no such command; did you mean build?"),
     (["help", "xport"], "xport: no such command; did you mean export?"),
+    (["delta", "mak", "a", "b", "-o", "c"], "delta mak: no such command; did you mean delta make?"),
+    ([], "no command given; expected build, validate, info"),
     (["q"], "q: no such command; expected build, validate, info"),
   ])
   func `a mistyped command is an error that names similar ones`(words: [String], message: String) throws {
