@@ -113,6 +113,24 @@ extension FileDescriptor {
     return done
   }
 
+  /// Returns the bytes after those read last, up to the end or `limit`. Blocks until a pipe has them.
+  package func readToEnd(atMost limit: Int) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: min(limit, 1 << 16))
+    while bytes.count < limit {
+      let room = min(limit - bytes.count, piece.count)
+      // SAFETY: `room` is at most the size of the buffer.
+      let count = unsafe piece.withUnsafeMutableBytes { unsafe systemRead(number, $0.baseAddress, room) }
+      if count == 0 { break }
+      if count > 0 {
+        bytes += piece.prefix(count)
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+    return bytes
+  }
+
   /// Writes bytes at an offset, or after the bytes that were written last.
   package func write(_ bytes: [UInt8], at offset: Int? = nil) throws(SystemError) {
     try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in

@@ -28,5 +28,6 @@ func flush(_ descriptor: Int32) -> Int32 {
 }
 
 // Inside types, these names mean their own methods.
+let systemRead = unsafe read
 let systemWrite = unsafe write
 let systemRename = unsafe rename

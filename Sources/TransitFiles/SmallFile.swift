@@ -10,6 +10,15 @@ package enum SmallFile {
     return try file.read(at: 0, count: file.byteCount)
   }
 
+  /// Reads a regular file, or a pipe to its end, such as `/dev/stdin`.
+  ///
+  /// - Throws: The system's error, or ``SystemError/tooLarge`` for more than `limit` bytes.
+  package static func readStream(_ path: String, atMost limit: Int = .max - 1) throws(SystemError) -> [UInt8] {
+    let bytes = try FileDescriptor(path, O_RDONLY).readToEnd(atMost: limit + 1)
+    guard bytes.count <= limit else { throw .tooLarge }
+    return bytes
+  }
+
   /// Replaces a file when all bytes are on disk.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     var file: OutputFile

@@ -75,17 +75,15 @@ struct EditedFeed {
   }
 
   private static func isBundle(_ path: String) -> Bool {
-    guard let file = FileHandle(forReadingAtPath: path) else { return false }
-    defer { try? file.close() }
-    return (try? file.read(upToCount: BundleHeader.magic.count)).map { Array($0) } == BundleHeader.magic
+    (try? InputFile(path: path).read(at: 0, count: BundleHeader.magic.count)) == BundleHeader.magic
   }
 
-  /// Reads a small file whole.
+  /// Reads a small file or a pipe whole.
   ///
   /// - Throws: ``FeedError`` if it cannot be read.
   static func contents(of path: String) throws(FeedError) -> Data {
-    do {
-      return try Data(contentsOf: URL(fileURLWithPath: path))
+    do throws(SystemError) {
+      return Data(try SmallFile.readStream(path))
     } catch {
       throw FeedError(.cannotOpen("it is missing or not readable"), file: path)
     }

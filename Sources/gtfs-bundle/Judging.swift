@@ -38,10 +38,8 @@ struct Judging {
   func write(_ report: ValidationReport) throws {
     if let output { try ReportFolder(path: output).write(report) }
     if let sarif = options.sarif {
-      var isFolder: ObjCBool = false
-      let isFeedFolder =
-        unsafe FileManager.default.fileExists(atPath: feed, isDirectory: &isFolder) && isFolder.boolValue
-      let folder = isFeedFolder ? (feed.hasSuffix("/") ? feed : feed + "/") : ""
+      let isFolder = (try? FileStatus(of: feed))?.kind == .folder
+      let folder = isFolder ? (feed.hasSuffix("/") ? feed : feed + "/") : ""
       try SmallFile.write(report.sarif(toolVersion: packageVersion, folder: folder), to: sarif)
     }
   }
@@ -62,10 +60,10 @@ private struct RecordedReport: Decodable {
   let notices: [Kind]
 
   static func baseline(at path: String) throws -> Baseline {
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let bytes = try? SmallFile.readStream(path) else {
       throw UsageError("--baseline \(path): cannot be read")
     }
-    guard let report = try? JSONDecoder().decode(RecordedReport.self, from: data) else {
+    guard let report = try? JSONDecoder().decode(RecordedReport.self, from: Data(bytes)) else {
       throw UsageError("--baseline \(path): expected a report.json, with a list of notices")
     }
     return Baseline(counts: Dictionary(report.notices.map { ($0.code, $0.totalNotices) }, uniquingKeysWith: +))

@@ -85,8 +85,20 @@ import Testing
     #expect(folder.names == ["file"])
     #expect(throws: SystemError.tooLarge) { try SmallFile.read(folder.file("file"), atMost: 2) }
     #expect(throws: SystemError.notRegular) { try SmallFile.read(folder.path) }
+    #expect(try SmallFile.readStream(folder.file("file"), atMost: 3) == Array("abc".utf8))
+    #expect(throws: SystemError.tooLarge) { try SmallFile.readStream(folder.file("file"), atMost: 2) }
+    #expect(throws: SystemError.self) { try SmallFile.readStream(folder.path) }
     let error = #expect(throws: FileError.self) { try SmallFile.write("abc", to: folder.file("none/file")) }
     #expect(error?.description == "\(folder.file("none/file")): cannot create: No such file or directory")
+  }
+
+  @Test func `that are pipes are read to their end`() throws {
+    let path = folder.file("pipe")
+    #expect(unsafe mkfifo(path, 0o600) == 0)
+    let bytes = [UInt8](repeating: 7, count: 200_000)
+    // Each opens the pipe only with the other, so a reader that does not wait gets nothing.
+    try WorkThread.start { try? FileDescriptor(path, O_WRONLY).write(bytes) }
+    #expect(try SmallFile.readStream(path) == bytes)
   }
 
   @Test func `are in folders that are made with those above them`() throws {

@@ -3,6 +3,7 @@ import FeedFetcher
 import FeedValidator
 import Foundation
 import HTTPTransport
+import TransitFiles
 import TransitValues
 import UpdateManifest
 
@@ -124,11 +125,11 @@ extension DatasetSections {
 
   private func area(_ polygon: ConfigurationValue) throws(ConfigurationError) -> Area {
     let path = path(polygon) ?? ""
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let bytes = try? SmallFile.readStream(path) else {
       throw refusal(polygon, "\(path): cannot be read")
     }
     do {
-      return try Area(geoJSON: data, name: path)
+      return try Area(geoJSON: Data(bytes), name: path)
     } catch {
       throw refusal(polygon, "\(error)")
     }

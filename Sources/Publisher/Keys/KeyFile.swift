@@ -1,4 +1,3 @@
-import Foundation
 import TransitFiles
 package import UpdateManifest
 
@@ -43,26 +42,21 @@ extension KeyFile {
   ///   in any case.
   /// - Throws: ``PublisherError/Kind/cannotOpen``, ``PublisherError/Kind/unusable``, ``PublisherError/Kind/refused``.
   package init(path: String, isSharedAllowed: Bool = false) throws(PublisherError) {
-    let file: FileHandle
-    let bytes: Data?
-    do {
-      file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      bytes = try file.read(upToCount: Self.maximumLength)
+    let (bytes, status): ([UInt8], FileStatus)
+    do throws(SystemError) {
+      // Not for reading at any offset, because it may be a pipe.
+      let file = try FileDescriptor(path, O_RDONLY)
+      (bytes, status) = try (file.readToEnd(atMost: Self.maximumLength), file.status())
     } catch {
       let isKey = PrivateKeyText.start(in: path) != nil || PrivateKeyText.isBare(path)
       throw PublisherError(.cannotOpen, "\(isKey ? "a key in place of its file name" : path): cannot read the key")
     }
-    try self.init(pem: String(decoding: bytes ?? Data(), as: UTF8.self), from: path)
-    if privateKey != nil, !isSharedAllowed, Self.isShared(file) {
+    try self.init(pem: String(decoding: bytes, as: UTF8.self), from: path)
+    let isShared = status.kind == .regular && status.permissions & 0o077 != 0
+    if privateKey != nil, !isSharedAllowed, isShared {
       throw PublisherError(
         .refused, "\(path): other users can read this private key; run chmod 600 on it, or use --insecure-key")
     }
-  }
-
-  /// Whether an open file is a regular file that users besides its owner can access.
-  private static func isShared(_ file: FileHandle) -> Bool {
-    guard let status = try? FileStatus(ofDescriptor: file.fileDescriptor), status.kind == .regular else { return false }
-    return status.permissions & 0o077 != 0
   }
 }
 

@@ -1,4 +1,4 @@
-import Foundation
+import TransitFiles
 package import UpdateManifest
 
 extension SignedEnvelope {
@@ -6,11 +6,11 @@ extension SignedEnvelope {
   ///
   /// - Throws: ``PublisherError/Kind/cannotOpen``, ``PublisherError/Kind/unusable``.
   package init(rootAt path: String) throws(PublisherError) {
-    guard let bytes = FileManager.default.contents(atPath: path) else {
+    guard let bytes = try? SmallFile.readStream(path) else {
       throw PublisherError(.cannotOpen, "\(path): cannot be read")
     }
     do throws(UpdateError) {
-      try self.init(decoding: Array(bytes))
+      try self.init(decoding: bytes)
     } catch {
       throw PublisherError(error, at: path)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTransport
+import TransitFiles
 
 /// Header fields of a request, as the arguments of `--header` give them.
 ///
@@ -42,8 +43,8 @@ enum HeaderArgument {
     }
     guard argument.hasPrefix("@") else { return (argument, nil) }
     let path = String(argument.dropFirst())
-    guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: maximumByteCount + 1),
-      data.count <= maximumByteCount, let text = String(validating: data, as: UTF8.self)
+    guard let bytes = try? SmallFile.readStream(path, atMost: maximumByteCount),
+      let text = String(validating: bytes, as: UTF8.self)
     else { throw UsageError("--header \(argument): expected a text file of at most \(maximumByteCount) bytes") }
     return (withoutLineEnds(text), argument)
   }
