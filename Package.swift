@@ -147,7 +147,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
-      name: "reference-page", dependencies: ["BundleFormat", "DatasetBuilder", "FeedValidator", "TransitValues"]),
+      name: "reference-page",
+      dependencies: ["BundleFormat", "DatasetBuilder", "FeedValidator", "TransitFiles", "TransitValues"]),
 
     // Test feeds, random feeds, and an independent model of their meaning.
     .target(name: "TestFeeds", dependencies: ["TransitCZlib", "TransitValues"], path: "Tests/TestFeeds"),

@@ -39,27 +39,43 @@ package struct Verification: Sendable {
   ///   read again; otherwise once per check, twice for `sqlite`, which has two parts.
   /// - Throws: ``VerificationError`` if the verification cannot run; problems of the bundle are in the report.
   package func run(progress: ProgressHandler? = nil) throws(VerificationError) -> VerificationReport {
-    var report = VerificationReport()
+    var run = VerificationRun(bundle: bundle, options: options, progress: progress)
+    try run.run()
+    return run.report
+  }
+
+  /// The checks of a timetable's database in order. All rely on a valid schema.
+  static func checks(for contents: FeedContents) -> [any DatabaseCheck] {
+    [MetadataCheck()] + InvariantCheck.all + [LocationsCheck()]
+      + SharedSequence.all(for: contents).map(SequencesCheck.init)
+      + [CallsCheck(), TextsCheck(), SearchCheck(), StopServiceCheck(), ClockCheck(), QueryPlanCheck()]
+  }
+}
+
+private struct VerificationRun {
+  let bundle: String
+  let options: Verification.Options
+  let progress: ProgressHandler?
+  var report = VerificationReport()
+
+  mutating func run() throws(VerificationError) {
     // First, so that an unusable feed is reported at once.
     let feed = try openFeed()
     // Keep the file open to share its cache of decoded blocks. Problems are reported by the checks below.
     let file = openFile()
-    let container = try checkContainer(file, progress)
+    let container = try checkContainer(file)
     report.add(ContainerCheck.name, container.findings)
-    if options.isQuick { return report }
+    if options.isQuick { return }
     guard container.findings.isEmpty else {
-      report.skip([IntegrityCheck.name] + Self.names(for: container.metadata), because: "the container is damaged")
-      skipFeed(in: &report, because: "the container is damaged")
-      return report
+      let checks = container.metadata.map { [Self.schema] + Verification.checks(for: $0.contents).map(\.name) } ?? []
+      report.skip([IntegrityCheck.name] + checks, because: "the container is damaged")
+      return skipFeed(because: "the container is damaged")
     }
     if options.feed != nil, container.kind == .database { throw .noTimetable }
     guard let file else { throw .cannotRead("the file was replaced during verification") }
-    try checkDatabase(of: file, container, into: &report, progress)
-    if let feed {
-      try compare(feed, with: file, container.metadata, into: &report, progress)
-    }
+    try checkDatabase(of: file, container)
+    if let feed { try compare(feed, with: file, container.metadata) }
     progress?(StepProgress(step: "", completed: 1, total: 1))
-    return report
   }
 
   /// Opens the bundle for all checks; `nil` if that fails, or if only a sample is checked.
@@ -67,9 +83,7 @@ package struct Verification: Sendable {
     options.isQuick ? nil : try? BundleFile.open(path: bundle, cacheByteCount: BundleDatabase.decodedByteCount)
   }
 
-  private func checkContainer(
-    _ file: BundleFile?, _ progress: ProgressHandler?
-  ) throws(VerificationError) -> ContainerCheck.Result {
+  private func checkContainer(_ file: BundleFile?) throws(VerificationError) -> ContainerCheck.Result {
     let bytes: any BundleBytes = if let file { BytesOfOpenFile(file: file) } else { try BytesOnDisk(path: bundle) }
     return try ContainerCheck(
       bytes, isQuick: options.isQuick, keepingBlocksIn: file,
@@ -80,30 +94,18 @@ package struct Verification: Sendable {
 
 // MARK: The database
 
-extension Verification {
+extension VerificationRun {
   private static let schema = "schema"
 
-  /// The checks of a timetable's database in order. All rely on a valid schema.
-  static func checks(for contents: FeedContents) -> [any DatabaseCheck] {
-    [MetadataCheck()] + InvariantCheck.all + [LocationsCheck()]
-      + SharedSequence.all(for: contents).map(SequencesCheck.init)
-      + [CallsCheck(), TextsCheck(), SearchCheck(), StopServiceCheck(), ClockCheck(), QueryPlanCheck()]
-  }
-
-  private static func names(for metadata: BundleMetadata?) -> [String] {
-    metadata.map { [schema] + checks(for: $0.contents).map(\.name) } ?? []
-  }
-
-  private func checkDatabase(
-    of file: BundleFile, _ container: ContainerCheck.Result, into report: inout VerificationReport,
-    _ progress: ProgressHandler?
+  private mutating func checkDatabase(
+    of file: BundleFile, _ container: ContainerCheck.Result
   ) throws(VerificationError) {
     guard let metadata = container.metadata else {
       let integrity = IntegrityCheck(firstPage: container.firstPage, isTimetable: false)
-      try run([integrity.piece], of: file, into: &report, progress)
+      try run([integrity.piece], of: file)
       return report.skip([Self.schema], because: "a packed SQLite database, not a timetable")
     }
-    let checks = Self.checks(for: metadata.contents)
+    let checks = Verification.checks(for: metadata.contents)
     let shape = try TreeShape.findings(of: file)
     guard shape.isEmpty else {
       report.add(IntegrityCheck.name, shape)
@@ -120,17 +122,14 @@ extension Verification {
     let pieces = (checks + [ForeignKeyCheck()]).map {
       $0.piece(of: file, metadata, container.metadataBytes)
     }
-    try run(
-      [integrity.piece] + pieces, after: schema, of: file, into: &report, progress)
+    try run([integrity.piece] + pieces, after: schema, of: file)
   }
 
   /// - Parameters:
   ///   - pieces: The checks, SQLite's integrity check first.
   ///   - schema: The findings of the schema check, to report after the first piece; `nil` if the schema is not checked.
-  private func run(
-    _ pieces: [DatabaseCheckRunner.Piece], after schema: Findings? = nil, of file: BundleFile,
-    into report: inout VerificationReport,
-    _ progress: ProgressHandler?
+  private mutating func run(
+    _ pieces: [DatabaseCheckRunner.Piece], after schema: Findings? = nil, of file: BundleFile
   ) throws(VerificationError) {
     let runner = DatabaseCheckRunner(file: file, total: pieces.count, progress: progress)
     if let findings = try runner.openingFindings() {
@@ -160,28 +159,23 @@ extension Verification {
 
 // MARK: The feed
 
-extension Verification {
+extension VerificationRun {
   private func openFeed() throws(VerificationError) -> Feed? {
     guard let path = options.feed, !options.isQuick else { return nil }
-    do throws(FeedError) {
-      return try Feed(opening: path)
-    } catch {
-      throw VerificationError(error)
-    }
+    do throws(FeedError) { return try Feed(opening: path) } catch { throw VerificationError(error) }
   }
 
-  private func skipFeed(in report: inout VerificationReport, because reason: String) {
+  private mutating func skipFeed(because reason: String) {
     if options.feed != nil { report.skip([FeedCheck.name], because: reason) }
   }
 
-  private func compare(
-    _ feed: Feed, with file: BundleFile, _ metadata: BundleMetadata?, into report: inout VerificationReport,
-    _ progress: ProgressHandler?
+  private mutating func compare(
+    _ feed: Feed, with file: BundleFile, _ metadata: BundleMetadata?
   ) throws(VerificationError) {
     guard let metadata else { throw .noTimetable }
     // Rows cannot be interpreted in a corrupt database or with a wrong schema.
     for name in [Self.schema, IntegrityCheck.name] where report[name]?.isPassed != true {
-      return skipFeed(in: &report, because: "the check \(name) has not passed")
+      return skipFeed(because: "the check \(name) has not passed")
     }
     do {
       let sides = try FeedSides(feed: feed, bundle: file, metadata: metadata)
@@ -192,9 +186,7 @@ extension Verification {
       if Cancellation.current.isCancelled { throw .cancelled }
       if let error = error as? FeedError { throw VerificationError(error) }
       if let error = error as? VerificationError { throw error }
-      var findings = Findings()
-      findings.add("\(error)")
-      report.add(FeedCheck.name, findings)
+      report.add(FeedCheck.name, Findings("\(error)"))
     }
   }
 }

@@ -44,7 +44,7 @@ struct DatasetInputs: Encodable {
     sharesBlocks = configuration.sharesBlocks
     // Of values alone, so equal conditions have equal descriptions.
     conditions = configuration.conditions.map { "\($0)" } ?? ""
-    let rules = configuration.judging
+    let rules = configuration.validation
     judging = [rules.country, rules.failOn.rawValue] + rules.ignored
     self.buildTime = buildTime
   }

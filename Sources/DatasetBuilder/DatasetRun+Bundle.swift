@@ -9,7 +9,7 @@ import TransitFiles
 
 extension DatasetRun {
   /// The results of a run.
-  struct Made {
+  struct Output {
     /// `nil` if nothing has changed.
     var bundle: ImportReport?
     var lock: DatasetLock
@@ -19,7 +19,7 @@ extension DatasetRun {
   /// Makes the dataset. If new feeds are not usable, those of last time take their place where the configuration says so.
   func makeWithFormerFeeds(
     _ results: inout [Result<LocalFeed, any Error>], _ context: DatasetContext
-  ) async throws -> Made {
+  ) async throws -> Output {
     while true {
       do {
         return try await make(results, context)
@@ -38,7 +38,7 @@ extension DatasetRun {
     }
   }
 
-  private func make(_ results: [Result<LocalFeed, any Error>], _ context: DatasetContext) async throws -> Made {
+  private func make(_ results: [Result<LocalFeed, any Error>], _ context: DatasetContext) async throws -> Output {
     if let cancelled = results.lazy.compactMap({ $0.failure as? CancellationError }).first { throw cancelled }
     if let error = DatasetFeedError(results, configuration) { throw error }
     let sources = results.compactMap(\.success)
@@ -50,7 +50,7 @@ extension DatasetRun {
     if let lock = context.lock, !options.isForced, isCurrent(lock, inputs, sources) {
       let (publication, newLock) = try await publish(configuration.output, lock, context)
       if newLock != lock { try SmallFile.write(newLock.text, to: configuration.lockPath) }
-      return Made(bundle: nil, lock: newLock, publication: publication)
+      return Output(bundle: nil, lock: newLock, publication: publication)
     }
     try FileSystem.createFolders(FileSystem.folder(of: configuration.output))
     return try await ScratchFolder.use(beside: configuration.output) { [context] scratch in
@@ -68,7 +68,7 @@ extension DatasetRun {
 
   private func make(
     _ sources: [LocalFeed], _ inputs: String, _ scratch: ScratchFolder, _ context: DatasetContext
-  ) async throws -> Made {
+  ) async throws -> Output {
     let making = FeedMaking(context: context, scratch: scratch)
     var feed = sources[0].file
     if context.configuration.needsMerge {
@@ -85,7 +85,7 @@ extension DatasetRun {
     // The last step that can fail for reasons of its own has ended.
     try commit.complete(lock)
     for source in sources { try source.staged?.install() }
-    return Made(bundle: report, lock: lock, publication: publication)
+    return Output(bundle: report, lock: lock, publication: publication)
   }
 
   /// Validates the feed while the bundle is built and verified. If both fail, the error is that of the bundle.

@@ -8,10 +8,10 @@ import UpdateManifest
 import ValidationPage
 
 extension DatasetRun {
-  var folder: ReportFolder { ReportFolder(path: configuration.judging.report) }
+  var folder: ReportFolder { ReportFolder(path: configuration.validation.report) }
 
   /// Writes the verdict and the report, unless nothing has changed.
-  func finish(_ report: DatasetReport, _ made: Made, _ log: DatasetLog) throws {
+  func finish(_ report: DatasetReport, _ made: Output, _ log: DatasetLog) throws {
     if made.bundle == nil, !isNews(report) { return }
     if let verdict = log.verdict {
       let bundle = BuiltBundle(byteCount: made.lock.bundle.bytes, contentRoot: made.lock.bundle.content)
@@ -32,7 +32,7 @@ extension DatasetRun {
 
   /// The report of a run, of which some parts are those of the last report if the run made none.
   func report(
-    _ outcome: Result<Made, any Error>, _ results: [Result<LocalFeed, any Error>], _ log: DatasetLog, _ start: Date,
+    _ outcome: Result<Output, any Error>, _ results: [Result<LocalFeed, any Error>], _ log: DatasetLog, _ start: Date,
     _ duration: Duration
   ) -> DatasetReport {
     let made = outcome.success
@@ -55,7 +55,7 @@ extension DatasetRun {
       licenseURL: feed.licenseURL, attribution: feed.attribution)
   }
 
-  private func bundle(_ made: Made) -> DatasetReport.Bundle? {
+  private func bundle(_ made: Output) -> DatasetReport.Bundle? {
     (made.bundle?.metadata).map { metadata in
       DatasetReport.Bundle(
         path: configuration.output, bytes: made.lock.bundle.bytes, sha256: made.lock.bundle.sha256,

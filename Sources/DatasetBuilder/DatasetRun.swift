@@ -53,7 +53,7 @@ package struct DatasetRun: Sendable {
     let context = DatasetContext(configuration, options, try DatasetLock(of: configuration.lockPath), progress)
     if options.isLocked { try checkFeeds(of: context.lock) }
     var results = await sources(context)
-    func report(_ outcome: Result<Made, any Error>) -> DatasetReport {
+    func report(_ outcome: Result<Output, any Error>) -> DatasetReport {
       self.report(outcome, results, context.log, start, .now - time)
     }
     do {

@@ -1,4 +1,4 @@
-import Foundation
+import TransitFiles
 import UpdateManifest
 
 /// The arguments with which a tool was started.
@@ -30,7 +30,7 @@ package enum ProcessArguments {
       let isJoined = parts.count == 2 && keyOptions.contains(parts[0])
       let option = isJoined ? parts[0] : keyOptions.contains(former) ? former : nil
       let value = isJoined ? parts[1] : word
-      let isKey = option != nil && PrivateKeyText.isBare(value) && !FileManager.default.fileExists(atPath: value)
+      let isKey = option != nil && PrivateKeyText.isBare(value) && (try? FileStatus(of: value)) == nil
       if isKey || PrivateKeyText.start(in: word) != nil {
         throw ArgumentError(
           "\(option ?? "argument \(index + 1)"): expected a file, env:NAME or -; a key itself must not be an argument, "

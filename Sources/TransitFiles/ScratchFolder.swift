@@ -83,14 +83,15 @@ package struct ScratchFolder {
     AbandonedScratch.remove(ScratchName(of: output), in: FileSystem.folder(of: output))
   }
 
-  /// Makes temporary files, and removes them, with those that killed processes left.
+  /// Makes temporary files in `$TMPDIR`, or else `/tmp`, and removes them, with those that killed processes left.
   ///
-  /// - Parameter path: A path in the system's folder for temporary files whose last component is the kind of files, such
-  ///   as `gtfs-bundle-diff`.
+  /// - Parameter kind: The kind of files, such as `gtfs-bundle-diff`.
   package static func temporary<Result>(
-    beside path: String, _ body: (_ path: String) throws -> Result
+    named kind: String, _ body: (_ path: String) throws -> Result
   ) throws -> Result {
-    let scratch = try ScratchFolder(beside: path)
+    // SAFETY: nothing in the process changes its environment.
+    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    let scratch = try ScratchFolder(beside: "\(folder)/\(kind)")
     defer { scratch.remove() }
     return try body(scratch.path)
   }

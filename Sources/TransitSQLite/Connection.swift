@@ -151,21 +151,6 @@ package final class Connection {
     package static let triggers = Option(rawValue: SQLITE_DBCONFIG_ENABLE_TRIGGER)
   }
 
-  /// Fills this in-memory database with the bytes of a database file. Invalid bytes are detected on first use, not
-  /// here.
-  ///
-  /// <https://www.sqlite.org/c3ref/deserialize.html>
-  package func deserialize(_ bytes: [UInt8]) throws(SQLiteError) {
-    guard let copy = unsafe sqlite3_malloc64(UInt64(max(1, bytes.count))) else {
-      throw SQLiteError(code: SQLITE_NOMEM, message: "out of memory copying the database")
-    }
-    unsafe copy.copyMemory(from: bytes, byteCount: bytes.count)
-    let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE)
-    let code = unsafe sqlite3_deserialize(
-      handle, "main", copy.assumingMemoryBound(to: UInt8.self), Int64(bytes.count), Int64(bytes.count), flags)
-    guard code == SQLITE_OK else { throw error(sql: nil) }
-  }
-
   /// Returns the error of the last SQLite call on this connection.
   func error(sql: String?) -> SQLiteError {
     SQLiteError(

@@ -83,7 +83,7 @@ struct EditedFeed {
     (try? InputFile(path: path).read(at: 0, count: BundleHeader.magic.count)) == BundleHeader.magic
   }
 
-  /// Reads a small file whole.
+  /// Reads a small file or a pipe whole.
   ///
   /// - Throws: ``FeedError`` if it cannot be read.
   static func contents(of path: String) throws(FeedError) -> Data {

@@ -1,6 +1,7 @@
 import BundleFormat
 import DatasetBuilder
 import Foundation
+import TransitFiles
 
 /// Prints a page of the documentation that follows from declarations: `reference-page schema docs/formats/schema.md`,
 /// `reference-page notices`, `reference-page dataset-keys`, `reference-page dataset-schema`.
@@ -23,7 +24,7 @@ enum ReferencePage {
     switch (arguments.first, arguments.count) {
     case ("schema", 2):
       let path = arguments[1]
-      guard let data = FileManager.default.contents(atPath: path), let page = String(validating: data, as: UTF8.self)
+      guard let bytes = try? SmallFile.read(path), let page = String(validating: bytes, as: UTF8.self)
       else { throw PageError("\(path): cannot be read as UTF-8 text") }
       return try SchemaPage(page).filled(from: ColumnTable.all(for: .everything))
     case ("notices", 1): return NoticesPage.text

@@ -60,8 +60,8 @@ extension SQLiteValue {
     bySQLite: Bool, tree: (name: String, columns: String, count: Int)
   ) throws {
     let bytes = try TreeDatabase.bytes(Self.sql, sqlitePages: bySQLite)
-    let connection = try Connection(path: ":memory:", mode: .create)
-    try connection.deserialize(bytes)
+    let folder = try TemporaryFolder()
+    let connection = try Connection(path: folder.write(bytes, to: "rows.sqlite"), mode: .readOnly)
     let root = try #require(try connection.integer("SELECT rootpage FROM sqlite_schema WHERE name = '\(tree.name)'"))
     let table =
       tree.name == "keyed"
@@ -97,8 +97,8 @@ extension SQLiteValue {
 
   @Test func `reading rows of damaged pages throws an error or ends`() throws {
     let bytes = try TreeDatabase.bytes(Self.sql.replacing("2000", with: "60"))
-    let connection = try Connection(path: ":memory:", mode: .create)
-    try connection.deserialize(bytes)
+    let folder = try TemporaryFolder()
+    let connection = try Connection(path: folder.write(bytes, to: "rows.sqlite"), mode: .readOnly)
     let trees = try connection.prepare("SELECT rootpage, name FROM sqlite_schema")
     while try trees.step() {
       let (root, kind): (Int, TreeWriter.Kind) = (trees.integer(at: 0), trees.text(at: 1) == "rows" ? .table : .index)

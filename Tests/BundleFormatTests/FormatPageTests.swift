@@ -1,5 +1,6 @@
 import BundleFormat
 import Foundation
+import TestFeeds
 import Testing
 import TransitSQLite
 
@@ -40,8 +41,9 @@ import TransitSQLite
     #expect(page.text.contains(FormatExample.blockTable(of: bundle)))
     #expect(page.text.contains(FormatExample.databaseLine(of: bundle)))
 
-    let connection = try Connection(path: ":memory:", mode: .create)
-    try connection.deserialize(bundle.blocks.flatMap(\.self))
+    let folder = try TemporaryFolder()
+    let path = try folder.write(bundle.blocks.flatMap(\.self), to: "example.sqlite")
+    let connection = try Connection(path: path, mode: .readOnly)
     #expect(try connection.texts("SELECT stop_id || ' ' || stop_name FROM stops") == ["HB Zürich HB"])
     #expect(try connection.integer("PRAGMA user_version") == 3)
     #expect(try connection.text("PRAGMA integrity_check") == "ok")

@@ -39,8 +39,10 @@ import TransitSQLite
       timeZone: .init(name: "GMT", dataVersion: ""), validity: nil, bounds: nil, latestTime: 0, contents: contents,
       notices: [:], remarks: [:])
     let database = BundleDatabase(connection: connection, metadata: metadata, metadataBytes: [])
-    return try QueryPlanCheck(smallTable: smallTable, queries: { _ in [.init(sql: query, tableReadWhole: table)] }).run(
-      in: database)
+    let check = QueryPlanCheck(smallTable: smallTable, queries: { _ in [.init(sql: query, tableReadWhole: table)] })
+    var findings = Findings()
+    try check.run(in: database, into: &findings)
+    return findings
   }
 
   @Test func `queries by an index pass`() throws {

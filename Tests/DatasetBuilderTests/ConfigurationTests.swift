@@ -78,16 +78,16 @@ private func file(_ lines: String = "", feed: String = "path: a.zip") -> String 
     #expect(configuration.conditions?.routeTypes == [0, 3])
     #expect(configuration.conditions?.areas.count == 1)
     #expect(configuration.conditions?.dates.map { "\($0.lowerBound) \($0.upperBound)" } == "20260701 20260928")
-    #expect(configuration.judging.country == "US" && configuration.judging.failOn == .error)
-    #expect(configuration.judging.report.hasSuffix("/report"))
+    #expect(configuration.validation.country == "US" && configuration.validation.failOn == .error)
+    #expect(configuration.validation.report.hasSuffix("/report"))
     #expect(configuration.publishing.map { "\($0.feed)/\($0.channel)" } == "bay-area/beta")
   }
 
   @Test func `what is not given has defaults`() throws {
     let configuration = try read(file())
     #expect(configuration.conditions == nil && configuration.publishing == nil && configuration.publisher == nil)
-    #expect(configuration.judging.failOn == .never && !configuration.sharesBlocks)
-    #expect(configuration.judging.report.hasSuffix("/a-report"))
+    #expect(configuration.validation.failOn == .never && !configuration.sharesBlocks)
+    #expect(configuration.validation.report.hasSuffix("/a-report"))
   }
 
   @Test(arguments: [

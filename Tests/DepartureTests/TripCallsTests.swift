@@ -3,23 +3,36 @@ import Testing
 import TransitBundle
 import TransitSQLite
 
-/// The runtime reads calls without SQLite. They must equal the rows that SQLite reads from the same bundle.
+/// The runtime reads calls without SQL. They must equal the rows that SQLite reads from the same bundle.
 @Suite struct `Trip calls` {
   @Test(arguments: [UInt64](1...30))
   func `the calls of a trip equal the rows of the view stop_times`(seed: UInt64) async throws {
     let feed = RandomFeed(seed: seed)
-    let built = try await BuiltFeed(feed.text)
+    try Self.compare(try await BuiltFeed(feed.text), "\(feed.summary)")
+  }
+
+  @Test func `a distance with too many digits for an integer is read, as are those beside it`() async throws {
+    let feed = FeedText.whole.replacing(",6.75,", with: ",6.1234567890123456789012,", in: "stop_times.txt")
+    let built = try await BuiltFeed(feed)
+    let database = try Connection(path: built.unpacked(), mode: .readOnly)
+    #expect(try database.integer("SELECT count(*) FROM pattern_call WHERE typeof(distance) = 'text'") == 1)
+    try Self.compare(built, "distances")
+    let trip = try #require(try Timetable(path: built.bundle).trip("t1"))
+    #expect(trip.calls.map(\.distance) == [0, 6.123456789012346, 13.5])
+  }
+
+  private static func compare(_ built: BuiltFeed, _ name: String) throws {
     let timetable = try Timetable(path: built.bundle)
     let database = try Connection(path: built.unpacked(), mode: .readOnly)
-    let rows = try database.prepare(Self.sql)
+    let rows = try database.prepare(sql)
     let ids = try database.prepare("SELECT trip_id FROM trips")
     while try ids.step() {
       let id = ids.text(at: 0)
       var expected: [String] = []
       rows.bind(id, at: 0)
-      while try rows.step() { expected.append(Self.line(rows)) }
+      while try rows.step() { expected.append(line(rows)) }
       let trip = try #require(try timetable.trip(TripID(rawValue: id)))
-      #expect(trip.calls.map(Self.line) == expected, "\(feed.summary), trip \(id)")
+      #expect(trip.calls.map(line) == expected, "\(name), trip \(id)")
     }
   }
 

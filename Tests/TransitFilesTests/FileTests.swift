@@ -98,6 +98,9 @@ import Testing
     #expect(folder.names == ["file"])
     #expect(throws: SystemError.tooLarge) { try SmallFile.read(folder.file("file"), atMost: 2) }
     #expect(throws: SystemError.notRegular) { try SmallFile.read(folder.path) }
+    #expect(try SmallFile.readStream(folder.file("file"), atMost: 3) == Array("abc".utf8))
+    #expect(throws: SystemError.tooLarge) { try SmallFile.readStream(folder.file("file"), atMost: 2) }
+    #expect(throws: SystemError.self) { try SmallFile.readStream(folder.path) }
     let error = #expect(throws: FileError.self) { try SmallFile.write("abc", to: folder.file("none/file")) }
     #expect(error?.description == "\(folder.file("none/file")): cannot create: No such file or directory")
   }

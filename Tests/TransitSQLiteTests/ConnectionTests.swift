@@ -132,8 +132,10 @@ import TransitSQLite
   }
 
   @Test func `errors of the source are distinguished from errors of the target`() throws {
-    let noise = try Connection(path: ":memory:", mode: .create)
-    try noise.deserialize([UInt8](repeating: 1, count: 4096))
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).sqlite")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(repeating: 1, count: 4096).write(to: file)
+    let noise = try Connection(path: file.path, mode: .readOnly)
     let copy = try Connection(path: ":memory:", mode: .create)
     let error = try #require(throws: BackupError.self) { try noise.back(upTo: copy) }
     #expect(error.error.isNoDatabase && !error.isOfTarget)
@@ -142,28 +144,5 @@ import TransitSQLite
     for (code, isOfTarget) in isOfTarget {
       #expect(BackupError(error: SQLiteError(code: code, message: "")).isOfTarget == isOfTarget)
     }
-  }
-}
-
-@Suite struct `In-memory databases` {
-  @Test func `a deserialized database has the content of the file`() throws {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).sqlite")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Connection(path: file.path, mode: .create).execute("CREATE TABLE t(a); INSERT INTO t VALUES('kept')")
-
-    let connection = try Connection(path: ":memory:", mode: .create)
-    try connection.deserialize(Array(try Data(contentsOf: file)))
-    #expect(try connection.text("SELECT a FROM t") == "kept")
-    try connection.execute("INSERT INTO t VALUES(zeroblob(100000))")
-    #expect(try connection.integer("SELECT count(*) FROM t") == 2)
-  }
-
-  @Test func `deserializing no bytes gives an empty database, and other bytes an error`() throws {
-    let connection = try Connection(path: ":memory:", mode: .create)
-    try connection.deserialize([])
-    #expect(try connection.integer("SELECT count(*) FROM sqlite_schema") == 0)
-    try connection.deserialize([UInt8](repeating: 1, count: 4096))
-    let error = try #require(throws: SQLiteError.self) { try connection.integer("SELECT count(*) FROM sqlite_schema") }
-    #expect(error.primaryCode == 26)
   }
 }

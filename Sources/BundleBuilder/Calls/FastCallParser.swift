@@ -47,8 +47,8 @@ struct FastCallParser {
 
   /// Returns arrival and departure, each `nil` for an empty cell.
   @inline(__always)
-  func times(_ cells: Span<FieldBounds>, _ bytes: Span<UInt8>) -> CallTimes? {
-    var times = CallTimes(arrival: nil, departure: nil)
+  func times(_ cells: Span<FieldBounds>, _ bytes: Span<UInt8>) -> RowTimes? {
+    var times = RowTimes(arrival: nil, departure: nil)
     do throws(FieldError) {
       if !cells[arrival].isEmpty {
         times.arrival = Int32(truncatingIfNeeded: try FieldParser.time(bytes.extracting(cells[arrival].range)))

@@ -1,4 +1,3 @@
-import Foundation
 import GTFSFeed
 import TransitFiles
 
@@ -81,7 +80,7 @@ final class LateRows {
         while readers[index].owner == owner { try merged.append(try readers[index].nextBytes()) }
       }
     }
-    for run in runs[level] { try FileManager.default.removeItem(atPath: run.path) }
+    for run in runs[level] { try FileSystem.remove(run.path) }
     runs[level] = []
     try keep(try merged.finish(), level: level + 1)
   }

@@ -66,12 +66,12 @@ struct TripRows {
   ///
   /// - Returns: False for any other text, and for a duplicate of a sequence number.
   @inline(__always)
-  mutating func append(_ times: CallTimes, likePrevious text: Span<UInt8>) -> Bool {
+  mutating func append(_ times: RowTimes, likePrevious text: Span<UInt8>) -> Bool {
     guard isNext(text) else { return false }
     // The numbers of the previous trip are distinct.
     let isDistinct = sequences == nil && hasFormerPlaces && count < formerCount
     guard isDistinct || admit(slots[count].place.sequence) else { return false }
-    hasFormerTimes = hasFormerTimes && times.isLater(than: CallTimes(slots[count]), by: &shift)
+    hasFormerTimes = hasFormerTimes && times.isLater(than: RowTimes(slots[count]), by: &shift)
     slots[count].arrival = times.arrival
     slots[count].departure = times.departure
     count += 1

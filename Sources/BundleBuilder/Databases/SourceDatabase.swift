@@ -1,5 +1,5 @@
-import Foundation
 import Operations
+import TransitFiles
 import TransitSQLite
 
 /// A consistent copy of another program's database. Neither the database nor files next to it are changed.
@@ -40,7 +40,7 @@ final class SourceDatabase {
 
   /// Deletes the copy, because the bundle may need the disk space.
   deinit {
-    for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    for suffix in ["", "-wal", "-shm"] { try? FileSystem.remove(path + suffix) }
   }
 
   /// Runs SQLite's integrity check.

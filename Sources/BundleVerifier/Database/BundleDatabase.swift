@@ -69,5 +69,5 @@ protocol DatabaseCheck: Sendable {
   var name: String { get }
 
   /// - Throws: ``SQLiteError`` if a query fails; the caller reports it as a finding.
-  func run(in database: BundleDatabase) throws -> Findings
+  func run(in database: BundleDatabase, into findings: inout Findings) throws
 }

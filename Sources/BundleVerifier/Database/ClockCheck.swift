@@ -20,8 +20,7 @@ struct ClockCheck: DatabaseCheck {
   /// The version of the system's time zone data.
   var dataVersion = TimeZone.timeZoneDataVersion
 
-  func run(in database: BundleDatabase) throws -> Findings {
-    var findings = Findings()
+  func run(in database: BundleDatabase, into findings: inout Findings) throws {
     let changes = try Self.changes(in: database.connection)
     if changes.isEmpty { findings.add("has no row", table: "clock") }
     for (index, change) in changes.enumerated() {
@@ -35,18 +34,17 @@ struct ClockCheck: DatabaseCheck {
         findings.add("same offset as the row before", table: "clock", row: "start \(change.start)")
       }
     }
-    guard findings.isEmpty else { return findings }
+    guard findings.isEmpty else { return }
     let zoneName = database.metadata.timeZone
     guard let zone = TimeZone(identifier: zoneName.name) else {
       findings.note = "not compared: this system does not know the zone \(zoneName.name)"
-      return findings
+      return
     }
     guard zoneName.dataVersion == dataVersion else {
       findings.note = "not compared: zone data \(zoneName.dataVersion) in the bundle, \(dataVersion) here"
-      return findings
+      return
     }
     compare(changes, with: zone, days: Self.days(of: database, changes), into: &findings)
-    return findings
   }
 
   private typealias Change = (start: Int, offset: Int)

@@ -38,7 +38,7 @@ struct DatabaseCheckRunner {
       _ = try BundleDatabase.open(file)
       return nil
     } catch {
-      return Self.findings("cannot be opened: \(error)")
+      return Findings("cannot be opened: \(error)")
     }
   }
 
@@ -78,14 +78,8 @@ struct DatabaseCheckRunner {
       return Result(name: piece.name, findings: try piece.run(connection))
     } catch {
       if Cancellation.current.isCancelled { throw VerificationError.cancelled }
-      return Result(name: piece.name, findings: Self.findings("\(error)"))
+      return Result(name: piece.name, findings: Findings("\(error)"))
     }
-  }
-
-  private static func findings(_ message: String) -> Findings {
-    var findings = Findings()
-    findings.add(message)
-    return findings
   }
 
   private final class Steps: Sendable {
@@ -113,9 +107,11 @@ extension DatabaseCheck {
     of file: BundleFile, _ metadata: BundleMetadata, _ metadataBytes: [UInt8]
   ) -> DatabaseCheckRunner.Piece {
     DatabaseCheckRunner.Piece(name: name) { connection in
-      try run(
-        in: BundleDatabase(
-          connection: connection, metadata: metadata, metadataBytes: metadataBytes, file: file))
+      var findings = Findings()
+      let database = BundleDatabase(
+        connection: connection, metadata: metadata, metadataBytes: metadataBytes, file: file)
+      try run(in: database, into: &findings)
+      return findings
     }
   }
 }

@@ -9,8 +9,7 @@ struct MetadataCheck: DatabaseCheck {
   /// The most decimals of a distance stored as an integer.
   private static let largestDistanceDigits = 15
 
-  func run(in database: BundleDatabase) throws -> Findings {
-    var findings = Findings()
+  func run(in database: BundleDatabase, into findings: inout Findings) throws {
     try compareMeta(database, &findings)
     try compareCounts(database, &findings)
     try compareKeptFiles(database, &findings)
@@ -28,7 +27,6 @@ struct MetadataCheck: DatabaseCheck {
     if !latest.contains(database.metadata.latestTime) {
       findings.add("latest_time \(database.metadata.latestTime), trips call until \(latest.lowerBound)")
     }
-    return findings
   }
 
   private func text(_ dates: (String, String)?) -> String { dates.map { "\($0.0) to \($0.1)" } ?? "on no day" }

@@ -22,8 +22,7 @@ struct QueryPlanCheck: DatabaseCheck {
     var tableReadWhole: String?
   }
 
-  func run(in database: BundleDatabase) throws -> Findings {
-    var findings = Findings()
+  func run(in database: BundleDatabase, into findings: inout Findings) throws {
     let objects = BundleSchema.tables(for: database.contents) + BundleSchema.indexesAndViews(for: database.contents)
     let tables = Set(objects.filter { $0.kind == .table }.map(\.name))
     let views = objects.filter { $0.kind == .view }
@@ -43,7 +42,6 @@ struct QueryPlanCheck: DatabaseCheck {
         if !isIndexDetour { findings.add("scans all \(count) rows: \(query.sql)", table: table) }
       }
     }
-    return findings
   }
 
   /// Whether the plan with indexes would read about as many rows as a scan, which is then a correct choice: for example

@@ -12,8 +12,7 @@ struct SearchCheck: DatabaseCheck {
   /// The lengths in characters of the prefixes to query; together they reach every page of the index.
   private static let prefixLengths = 1...3
 
-  func run(in database: BundleDatabase) throws -> Findings {
-    var findings = Findings()
+  func run(in database: BundleDatabase, into findings: inout Findings) throws {
     let connection = database.connection
     let count = try connection.integer("SELECT count(*) FROM stop") ?? 0
     let stride = max(1, (count + sampledAbove - 1) / max(1, sampledAbove))
@@ -21,7 +20,6 @@ struct SearchCheck: DatabaseCheck {
     try makeExpectedIndex(in: database, stride: stride)
     let prefixes = try compareWords(connection, stopCount: count, stride: stride, &findings)
     if findings.isEmpty { try compare(prefixes, connection, stride: stride, &findings) }
-    return findings
   }
 
   private func makeExpectedIndex(in database: BundleDatabase, stride: Int) throws {

@@ -5,8 +5,7 @@ import BundleFormat
 struct CallsCheck: DatabaseCheck {
   let name = "calls"
 
-  func run(in database: BundleDatabase) throws -> Findings {
-    var findings = Findings()
+  func run(in database: BundleDatabase, into findings: inout Findings) throws {
     let pairs = try Self.pairs(in: database, &findings)
     var reader = try CallsReader(database)
     var start = 0
@@ -16,7 +15,6 @@ struct CallsCheck: DatabaseCheck {
       try check(pattern, pairs[start..<end], &reader, &findings)
       start = end
     }
-    return findings
   }
 
   /// A pair of pattern and profile that trips use.

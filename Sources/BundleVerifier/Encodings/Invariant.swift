@@ -39,10 +39,8 @@ struct InvariantCheck: DatabaseCheck {
   let name: String
   let invariants: @Sendable (FeedContents) -> [Invariant]
 
-  func run(in database: BundleDatabase) throws -> Findings {
-    var findings = Findings()
+  func run(in database: BundleDatabase, into findings: inout Findings) throws {
     for invariant in invariants(database.contents) { try invariant.find(database, &findings) }
-    return findings
   }
 }
 

@@ -6,13 +6,12 @@ import TransitValues
 struct LocationsCheck: DatabaseCheck {
   let name = "locations"
 
-  func run(in database: BundleDatabase) throws -> Findings {
-    guard database.contents.files.contains(where: { $0.name == GTFSSchema.locations.name }) else { return Findings() }
-    var findings = try InvariantCheck(name: name) { _ in [.rank("location", of: "location_id")] }.run(in: database)
+  func run(in database: BundleDatabase, into findings: inout Findings) throws {
+    guard database.contents.files.contains(where: { $0.name == GTFSSchema.locations.name }) else { return }
+    try Invariant.rank("location", of: "location_id").find(database, &findings)
     let kept = try KeptLocations(in: database.connection)
     checkCuts(of: kept, &findings)
     try checkIDs(of: kept, in: database.connection, &findings)
-    return findings
   }
 
   private func checkCuts(of kept: KeptLocations, _ findings: inout Findings) {

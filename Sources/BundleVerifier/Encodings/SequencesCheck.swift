@@ -7,13 +7,11 @@ struct SequencesCheck: DatabaseCheck {
 
   var name: String { sequence.name }
 
-  func run(in database: BundleDatabase) throws -> Findings {
-    var findings = Findings()
+  func run(in database: BundleDatabase, into findings: inout Findings) throws {
     var digests: [Int] = []
-    guard try read(database, &digests, &findings) else { return findings }
+    guard try read(database, &digests, &findings) else { return }
     try compareEqual(digests, in: database.connection, &findings)
     try checkUse(count: digests.count, in: database, &findings)
-    return findings
   }
 
   /// Reads all rows in order.

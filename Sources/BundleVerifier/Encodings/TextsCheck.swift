@@ -5,8 +5,7 @@ import TransitSQLite
 struct TextsCheck: DatabaseCheck {
   let name = "texts"
 
-  func run(in database: BundleDatabase) throws -> Findings {
-    var findings = Findings()
+  func run(in database: BundleDatabase, into findings: inout Findings) throws {
     let connection = database.connection
     // Ids should count from 1 without gaps; another check verifies that, and this one must not crash otherwise.
     let count = try connection.integer("SELECT count(*) FROM text") ?? 0
@@ -17,7 +16,7 @@ struct TextsCheck: DatabaseCheck {
       var rows = try database.storedRows(of: table.name, columns)
       while try rows.step() { for index in columns.indices { use(rows.integer(at: index)) } }
     }
-    if isUsed.dropFirst().allSatisfy(\.self) { return findings }
+    if isUsed.dropFirst().allSatisfy(\.self) { return }
     let distances = try Self.longDistances(in: connection)
     let value = try connection.prepare("SELECT value FROM text WHERE id = ?")
     for id in isUsed.indices.dropFirst() where !isUsed[id] {
@@ -27,7 +26,6 @@ struct TextsCheck: DatabaseCheck {
       if isThere, distances.contains(value.text(at: 0)) { continue }
       findings.add("is not used", table: "text", row: "id \(id)")
     }
-    return findings
   }
 
   /// Distances with too many digits for an integer are stored as text in their column and also in `text`.
@@ -38,5 +36,16 @@ struct TextsCheck: DatabaseCheck {
       while try rows.step() { distances.insert(rows.text(at: 0)) }
     }
     return distances
+  }
+}
+
+/// The references to the table `text`.
+enum TextReferences {
+  /// The tables that refer to it, with the referring columns.
+  static func all(for contents: FeedContents) -> [(table: TableDeclaration, columns: [String])] {
+    CompactTables.declarations(for: contents).compactMap { table in
+      let columns = table.columns.filter { $0.parent == "text(id)" }.map(\.name)
+      return columns.isEmpty ? nil : (table, columns)
+    }
   }
 }

@@ -92,7 +92,8 @@ struct FeedCheck {
       result.findings.add("\(found); the feed has columns \(Self.listed(names))", file: file.name, line: 1)
       let rows = try countRecords(of: file, progress: progress)
       fileNotices.add(table: file.name, rows: rows)
-      result.files.append(FileComparison(file: file.name, rows: rows, missing: rows, extra: entry.rows))
+      // With other columns, no row is equal.
+      result.files.append(FileComparison(file: file.name, rows: rows, extra: entry.rows, missing: rows))
       return
     }
     let table = ComparedTable(schema, header: header)
@@ -158,7 +159,9 @@ extension FeedCheck {
     if bundle.count != rows {
       findings.add("the metadata counts \(rows) rows, the bundle shows \(bundle.count)", file: file.name)
     }
-    var comparison = FileComparison(file: file.name, rows: feed.count, changed: feed.changed, dropped: feed.dropped)
+    var comparison = FileComparison(
+      file: file.name, rows: feed.count, kept: feed.count - feed.changed - feed.dropped, changed: feed.changed,
+      dropped: feed.dropped)
     if feed.rows != bundle {
       let differences = RowDifferences(
         file: file, table: table, sides: sides, progress: again(file, "rows that differ"))
@@ -251,27 +254,6 @@ extension FeedCheck {
 }
 
 extension FileComparison {
-  fileprivate init(file: String, rows: Int, changed: Int, dropped: Int) {
-    self.init(file: file)
-    self.rows = rows
-    self.changed = changed
-    self.dropped = dropped
-    kept = rows - changed - dropped
-  }
-
-  /// A file with different columns, so that no row is equal.
-  fileprivate init(file: String, rows: Int, missing: Int, extra: Int) {
-    self.init(file: file)
-    self.rows = rows
-    self.missing = missing
-    self.extra = extra
-  }
-
-  fileprivate init(file: String, bytes: Int) {
-    self.init(file: file)
-    self.bytes = bytes
-  }
-
   fileprivate mutating func add(_ differences: RowDifferences.Result) {
     missing = differences.missing
     extra = differences.extra

@@ -3,19 +3,11 @@ import Operations
 import TransitSQLite
 
 /// Compares a file of the feed with its bytes in the bundle, piece by piece.
-final class KeptFileComparison {
-  private let file: FeedFile
-  private let pieces: [Int]
-  private let sides: FeedSides
-  /// The number of equal bytes so far.
-  private(set) var byteCount = 0
-
-  /// - Parameter pieces: The ids of the file's pieces in the bundle, in order.
-  init(file: FeedFile, pieces: [Int], sides: FeedSides) {
-    self.file = file
-    self.pieces = pieces
-    self.sides = sides
-  }
+struct KeptFileComparison {
+  let file: FeedFile
+  /// The ids of the file's pieces in the bundle, in order.
+  let pieces: [Int]
+  let sides: FeedSides
 
   /// Returns the ids of the pieces of all files, by name. Called once, because names have no index, and a feed may have
   /// tens of thousands of files.
@@ -31,6 +23,8 @@ final class KeptFileComparison {
   /// - Parameter progress: Called once per chunk with the number of equal bytes.
   func difference(in connection: Connection, progress: (Int) -> Void) throws -> String? {
     var next = 0
+    // The number of equal bytes so far.
+    var byteCount = 0
     let content = try connection.prepare("SELECT content FROM kept_file WHERE id = ?")
     let reader = try ChunkReader(feed: sides.feed, file: file)
     var kept: ArraySlice<UInt8> = []

@@ -117,33 +117,14 @@ final class NoticeJudge {
 extension ComparedTable.Column {
   /// Binds a cell of the feed as the value that the file's table or view has for it.
   func bind(_ text: String, to statement: Statement, at index: Int) {
-    let value: Statement.Binding = Array(text.utf8).withSpan { cell in
-      switch kind {
-      case .integer(let numbers):
-        guard case .number(let number) = Numerals.integer(cell), numbers.contains(number) else { return .null }
-        return .integer(number)
-      case .date, .text: return text.isEmpty ? .null : .text(text)
-      case .time:
-        return Numerals.time(cell).map { .text("\(ServiceTime(seconds: $0))") } ?? .null
-      case .decimal, .degrees: return .null
+    Array(text.utf8).withSpan { cell in
+      switch (kind, Numerals.integer(cell)) {
+      case (.integer(let numbers), .number(let number)) where numbers.contains(number):
+        statement.bind(number, at: index)
+      case (.date, _), (.text, _): statement.bind(text.isEmpty ? nil : text, at: index)
+      case (.time, _): statement.bind(Numerals.time(cell).map { "\(ServiceTime(seconds: $0))" }, at: index)
+      default: statement.bindNull(at: index)
       }
-    }
-    statement.bind(value, at: index)
-  }
-}
-
-extension Statement {
-  enum Binding {
-    case null
-    case integer(Int)
-    case text(String)
-  }
-
-  func bind(_ value: Binding, at index: Int) {
-    switch value {
-    case .null: bindNull(at: index)
-    case .integer(let value): bind(value, at: index)
-    case .text(let value): bind(value, at: index)
     }
   }
 }

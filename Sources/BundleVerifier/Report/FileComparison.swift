@@ -20,8 +20,4 @@ package struct FileComparison: Hashable, Sendable {
   package internal(set) var missing = 0
   /// Whether ``missing`` and ``extra`` are exact; otherwise they are lower bounds.
   package internal(set) var isExact = true
-
-  init(file: String) {
-    self.file = file
-  }
 }

@@ -49,6 +49,10 @@ package struct Findings: Sendable {
 
   package init() {}
 
+  init(_ message: String) {
+    add(message)
+  }
+
   package var isEmpty: Bool { count == 0 }
 
   package mutating func add(

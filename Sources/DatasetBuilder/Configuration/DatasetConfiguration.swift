@@ -24,14 +24,14 @@ package struct DatasetConfiguration: Sendable {
   package let sharesBlocks: Bool
   /// Which trips the bundle has; `nil` for all.
   package internal(set) var conditions: ExtractConditions?
-  package let judging: Judging
+  package let validation: Validation
   /// `nil` if the bundle is not published.
   package let publishing: Publishing?
   /// The variables that the file uses.
   package let variables: ConfigurationVariables
 
   /// How the feed is judged.
-  package struct Judging: Sendable {
+  package struct Validation: Sendable {
     package let failOn: FailOn
     package let ignored: [String]
     package let country: String
@@ -86,7 +86,7 @@ extension DatasetConfiguration {
     publisher = sections.publisher(value["publisher"], name: name, feedCount: feeds.count)
     sharesBlocks = value["shared-blocks"]?.text == "true"
     conditions = try sections.conditions(value["extract"])
-    judging = try sections.judging(value["validate"], report: Self.withoutExtension(output) + "-report")
+    validation = try sections.validation(value["validate"], report: Self.withoutExtension(output) + "-report")
     publishing = try sections.publishing(value["publish"])
     variables = sections.variables
   }

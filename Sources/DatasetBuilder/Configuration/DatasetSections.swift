@@ -158,13 +158,13 @@ extension DatasetSections {
 // MARK: Validate and publish
 
 extension DatasetSections {
-  func judging(
+  func validation(
     _ value: ConfigurationValue?, report: String
-  ) throws(ConfigurationError) -> DatasetConfiguration.Judging {
+  ) throws(ConfigurationError) -> DatasetConfiguration.Validation {
     for code in value?["ignore"]?.elements ?? [] where NoticeKind.named(code.text) == nil {
       throw refusal(code, "\(code.text) is not a notice code, such as foreign_key_violation")
     }
-    return DatasetConfiguration.Judging(
+    return DatasetConfiguration.Validation(
       failOn: (value?["fail-on"]).flatMap { FailOn(rawValue: $0.text) } ?? .never,
       ignored: (value?["ignore"]?.elements ?? []).map(\.text),
       country: value?["country"]?.text.uppercased() ?? Validation.unknownCountry,

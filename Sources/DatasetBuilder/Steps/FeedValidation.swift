@@ -11,7 +11,7 @@ struct FeedValidation {
   /// - Throws: ``VerdictError`` if the feed has notices of the severity of `fail-on`, ``FeedError`` if it cannot be
   ///   read, `CancellationError`. The verdict is in the log in any case but the last two.
   func run(_ feed: NamedFeed) throws {
-    let rules = context.configuration.judging
+    let rules = context.configuration.validation
     let validation = Validation(country: rules.country) { Validation.currentDay(in: $0) }
     let report = try validation.judge(
       feed.path, withPicture: true, progress: ProgressReporter("validate", report: context.report)

@@ -80,15 +80,16 @@ package struct Extraction {
     try places.keep(calls.places, reading)
     let kept = try KeptIDs(trips, places, calls, reading)
     let shapes = try ShapeCuts(trips, calls.ends, places, reading)
-    let seats = try SeatLinks(trips, reading, conditions.dates)
+    let inSeatTransfers = try InSeatTransfers(trips, reading, conditions.dates)
     var rows = KeptRows(
-      reading: reading, trips: trips, calls: calls, kept: kept, shapes: shapes, seats: seats, dates: conditions.dates,
+      reading: reading, trips: trips, calls: calls, kept: kept, shapes: shapes, inSeatTransfers: inSeatTransfers,
+      dates: conditions.dates,
       texts: texts)
     try rows.write(to: &output)
     try output.finish()
     return Report(
       tripCount: trips.keptCount, stopCount: rows.rowCounts[GTFSSchema.stops.name] ?? 0,
       routeCount: rows.rowCounts[GTFSSchema.routes.name] ?? 0, leftOut: feed.files.filter { !$0.isKnown }.map(\.name),
-      nightTripCount: calls.nightTripCount, lostSeatCount: seats.lostCount)
+      nightTripCount: calls.nightTripCount, lostSeatCount: inSeatTransfers.lostCount)
   }
 }

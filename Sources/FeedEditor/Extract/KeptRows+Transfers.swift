@@ -6,7 +6,9 @@ extension KeptRows {
   /// Writes transfers.txt: the rules between what is left, and who stays seated where a cut changes that.
   mutating func writeTransfers(to output: inout FeedOutput) throws {
     let scan = try reading.table(GTFSSchema.transfers)
-    let links = seats.added.map { $0.row(transferType: "4") } + seats.forbidden.map { $0.row(transferType: "5") }
+    let links =
+      inSeatTransfers.added.map { $0.row(transferType: "4") }
+      + inSeatTransfers.forbidden.map { $0.row(transferType: "5") }
     var header = scan?.header ?? []
     if !links.isEmpty {
       let needed: [ColumnName] = [.fromStopID, .toStopID, .fromTripID, .toTripID, .transferType]

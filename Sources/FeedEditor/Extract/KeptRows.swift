@@ -9,7 +9,7 @@ struct KeptRows {
   let calls: CallsCopy
   let kept: KeptIDs
   let shapes: ShapeCuts
-  let seats: SeatLinks
+  let inSeatTransfers: InSeatTransfers
   /// The days of the extract; `nil` for all.
   let dates: ClosedRange<ServiceDate>?
   var texts: TranslatedTexts

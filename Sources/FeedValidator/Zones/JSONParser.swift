@@ -1,4 +1,4 @@
-import GTFSFeed
+import TransitValues
 
 /// A reason why JSON text has no value.
 enum JSONFailure: Error, Equatable {
@@ -33,9 +33,9 @@ struct JSONParser {
   static func rootMembers(of bytes: [UInt8]) throws(JSONFailure) -> [JSONMember] {
     var parser = JSONParser(bytes)
     do {
-      guard parser.scanner.next() == UInt8(ascii: "{") else { throw parser.malformed }
+      guard parser.scanner.next() == UInt8(ascii: "{") else { throw parser.scanner.malformed("") }
       let members = try parser.object()
-      guard parser.scanner.next() == nil else { throw parser.malformed }
+      guard parser.scanner.next() == nil else { throw parser.scanner.malformed("") }
       return members
     } catch let failure as JSONFailure {
       throw failure
@@ -44,8 +44,6 @@ struct JSONParser {
       throw .malformed(message: "Not a JSON object\(place(of: position, in: bytes))")
     }
   }
-
-  private var malformed: JSONScanner.Malformed { JSONScanner.Malformed(position: scanner.position) }
 
   private static func place(of position: Int, in bytes: [UInt8]) -> String {
     let read = bytes[..<min(position, bytes.count)]
@@ -59,7 +57,7 @@ struct JSONParser {
     case UInt8(ascii: "{"): return .object(try object())
     case UInt8(ascii: "["): return try array()
     case UInt8(ascii: "\""): return .string(try string())
-    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): return try word()
+    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): return try scanner.word() == nil ? .null : .boolean
     default:
       let range = try scanner.number()
       guard let number = Double(String(decoding: scanner.bytes[range], as: UTF8.self)), number.isFinite else {
@@ -71,14 +69,10 @@ struct JSONParser {
 
   private mutating func string() throws -> String {
     let range = try scanner.string()
-    guard let text = scanner.text(range) else { throw JSONScanner.Malformed(position: range.lowerBound) }
+    guard let text = scanner.text(range) else {
+      throw JSONScanner.Malformed(problem: "", position: range.lowerBound)
+    }
     return text
-  }
-
-  private mutating func word() throws -> GeoJSONValue {
-    let first = scanner.next()
-    try scanner.skipValue()
-    return first == UInt8(ascii: "n") ? .null : .boolean
   }
 
   private mutating func object() throws -> [JSONMember] {
@@ -116,7 +110,7 @@ struct JSONParser {
   }
 
   private mutating func descend(_ opening: Unicode.Scalar) throws {
-    guard depth < Self.depthLimit else { throw malformed }
+    guard depth < Self.depthLimit else { throw scanner.malformed("") }
     depth += 1
     try scanner.expect(opening)
   }

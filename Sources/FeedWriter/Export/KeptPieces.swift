@@ -6,29 +6,21 @@ struct KeptPieces {
   private(set) var byteCount = 0
 
   // By the bytes of the name, because canonically equivalent names are different files.
-  private var pieces: [[UInt8]: [Piece]] = [:]
+  private var pieces: [[UInt8]: [Int]] = [:]
   private let content: Statement
-
-  private struct Piece {
-    let number: Int
-    let position: Int
-  }
 
   /// Reads names and positions, but no content.
   init(in connection: Connection) throws(SQLiteError) {
     content = try connection.prepare("SELECT content FROM kept_file WHERE id = ?")
-    let statement = try connection.prepare("SELECT id, name, position, length(content) FROM kept_file ORDER BY id")
-    while try statement.step() {
-      let piece = Piece(number: statement.integer(at: 0), position: statement.integer(at: 2))
-      pieces[Array(statement.text(at: 1).utf8), default: []].append(piece)
-      byteCount += statement.integer(at: 3)
+    let rows = try connection.prepare("SELECT id, name, length(content) FROM kept_file ORDER BY position, id")
+    while try rows.step() {
+      pieces[Array(rows.text(at: 1).utf8), default: []].append(rows.integer(at: 0))
+      byteCount += rows.integer(at: 2)
     }
   }
 
   /// Returns the pieces of a file in order; `nil` if there is no such file.
-  func numbers(of name: String) -> [Int]? {
-    pieces[Array(name.utf8)]?.sorted { ($0.position, $0.number) < ($1.position, $1.number) }.map(\.number)
-  }
+  func numbers(of name: String) -> [Int]? { pieces[Array(name.utf8)] }
 
   func bytes(ofPiece number: Int) throws(SQLiteError) -> [UInt8] {
     content.bind(number, at: 0)

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// The features of a GeoJSON text: their positions and IDs.
 ///
 /// Source: RFC 7946, <https://www.rfc-editor.org/rfc/rfc7946>.

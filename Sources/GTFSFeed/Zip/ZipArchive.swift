@@ -16,7 +16,7 @@ final class ZipArchive: Sendable {
   init(_ file: FeedInput, maximumMembers: Int, isLenient: Bool) throws(FeedError) {
     self.file = file
     guard let end = try ZipEnd.find(in: file) else {
-      throw FeedError(try FileDisguise.problem(of: file), file: file.name)
+      throw FeedError(try FileSignature.problem(of: file), file: file.name)
     }
     guard end.entryCount > 0 || isLenient else { throw FeedError(.emptyZip, file: file.name) }
     guard end.entryCount <= maximumMembers, end.directory.count <= Self.maximumDirectoryBytes else {

@@ -202,7 +202,7 @@ extension ChannelPublisher {
 
   private func deltas(
     toPublished release: Release, _ history: ChannelHistory
-  ) throws(PublisherError) -> ReleaseDeltas.Made {
+  ) throws(PublisherError) -> ReleaseDeltas.Result {
     try ReleaseProof(folder: folder).checkBundle(of: release)
     let path = folder.file(ObjectKind.bundle.name(of: release.file.sha256))
     let bundle: BundleFile

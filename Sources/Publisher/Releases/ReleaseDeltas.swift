@@ -11,7 +11,7 @@ struct ReleaseDeltas {
   let limit: Int
 
   /// The deltas to name, the files to publish, and the reasons for missing deltas.
-  struct Made {
+  struct Result {
     var deltas: [PublishedDelta] = []
     var staged: [StagedObject] = []
     var warnings: [String] = []
@@ -23,8 +23,8 @@ struct ReleaseDeltas {
   /// verified.
   ///
   /// - Throws: ``PublisherError/Kind/cancelled``.
-  func make(to release: Release, _ bundle: BundleFile) throws(PublisherError) -> Made {
-    var made = Made()
+  func make(to release: Release, _ bundle: BundleFile) throws(PublisherError) -> Result {
+    var made = Result()
     for source in sources(of: release) {
       if Task.isCancelled { throw .cancelled }
       if let known = knownDelta(from: source, to: release) {
@@ -50,7 +50,7 @@ struct ReleaseDeltas {
   }
 
   private func make(
-    from source: Release, to release: Release, _ bundle: BundleFile, into made: inout Made
+    from source: Release, to release: Release, _ bundle: BundleFile, into made: inout Result
   ) throws(PublisherError) {
     let staged = "\(source.contentRoot).\(release.contentRoot)"
     do {

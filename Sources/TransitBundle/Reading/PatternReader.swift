@@ -68,22 +68,16 @@ extension PatternReader {
     return calls
   }
 
-  /// The columns of ``callRecords(ofPattern:)``.
-  enum CallColumn: Int {
+  /// The columns of `pattern_call` that belong to stop_times.txt, by their positions in the table.
+  enum CallColumn: Int, CaseIterable {
     case pattern, position, stop, sequence, headsign, pickupType, dropOffType, continuousPickup, continuousDropOff
     case timepoint, distance, locationGroup, location, windowStart, windowEnd, pickupBookingRule, dropOffBookingRule
   }
 
-  private static let allCallColumns = [
-    "pattern", "position", "stop", "sequence", "headsign", "pickup_type", "drop_off_type", "continuous_pickup",
-    "continuous_drop_off", "timepoint", "distance", "location_group", "location", "window_start", "window_end",
-    "pickup_booking_rule", "drop_off_booking_rule",
-  ].map(CompactTables.positionInPatternCall)
+  private static let allCallColumns = CallColumn.allCases.map(\.rawValue)
 
   /// The calls of a pattern with all columns of stop_times.txt, by ``CallColumn``.
-  ///
-  /// - Returns: `nil` if a value is neither an integer nor NULL, such as a distance with many digits.
-  func callRecords(ofPattern rank: PatternRank) throws(SQLiteError) -> RecordRows? {
+  func callRecords(ofPattern rank: PatternRank) throws(SQLiteError) -> RecordRows {
     try trees.calls.records(of: rank.index, columns: Self.allCallColumns)
   }
 }
@@ -212,26 +206,20 @@ extension PatternReader {
   }
 
   /// The times of a profile as they are stored, by ``TimeColumn``. A profile may lack calls of its pattern.
-  ///
-  /// - Returns: `nil` if a value is neither an integer nor NULL.
-  func timeRecords(ofProfile rank: ProfileRank) throws(SQLiteError) -> RecordRows? {
+  func timeRecords(ofProfile rank: ProfileRank) throws(SQLiteError) -> RecordRows {
     try trees.profiles.records(of: rank.index, columns: [0, 1, 2, 3, 4])
   }
 }
 
 extension RecordTree {
   /// Reads the records whose first column is `key`, in the order of the second column, which must rise.
-  ///
-  /// - Returns: `nil` if a value is neither an integer nor NULL.
-  fileprivate func records(of key: Int, columns: [Int]) throws(SQLiteError) -> RecordRows? {
+  fileprivate func records(of key: Int, columns: [Int]) throws(SQLiteError) -> RecordRows {
     var records = RecordRows(columnCount: columns.count)
-    var hasOthers = false
     try forEach(from: [key], columns: columns, risingCount: 2) { row in
       guard row.optional(0) == key else { return false }
-      hasOthers = hasOthers || row.hasOthers
       records.append(row)
-      return !hasOthers
+      return true
     }
-    return hasOthers ? nil : records
+    return records
   }
 }

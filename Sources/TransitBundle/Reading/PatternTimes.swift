@@ -23,7 +23,7 @@ struct PatternTimes: Sendable {
   }
 
   /// The result of a cache lookup.
-  enum Finding: Equatable {
+  enum Lookup: Equatable {
     case unread
     /// `nil` for a call without a time.
     case known(Time?)
@@ -58,7 +58,7 @@ struct PatternTimes: Sendable {
   }
 
   /// - Parameter callCount: The number of calls of the pattern.
-  func time(profileIndex: Int, position: Int, callCount: Int) -> Finding {
+  func time(profileIndex: Int, position: Int, callCount: Int) -> Lookup {
     let (piece, profile) = profileIndex.quotientAndRemainder(dividingBy: Self.profilesAtOnce)
     guard piece < pieces.count, let times = pieces[piece] else { return .unread }
     guard let code = times[0, profile * callCount + position] else { return .known(nil) }

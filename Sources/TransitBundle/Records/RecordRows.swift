@@ -3,6 +3,8 @@ struct RecordRows {
   private let columnCount: Int
   private var integers: [Int] = []
   private var nulls: [UInt64] = []
+  /// Whether a value is neither an integer nor NULL, such as a distance with many digits. These count as missing.
+  private(set) var hasOthers = false
 
   init(columnCount: Int) {
     self.columnCount = columnCount
@@ -13,6 +15,7 @@ struct RecordRows {
   mutating func append(_ row: borrowing RecordValues) {
     integers.append(contentsOf: row.integers)
     nulls.append(row.nulls)
+    hasOthers = hasOthers || row.hasOthers
   }
 
   /// The value of a record and column, by their indexes; `nil` if it is not an integer.

@@ -23,7 +23,7 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   case text
   case tripByID
   case tripRank
-  case tripCalls
+  case callDistances
   case locationID
   case tripFrequencies
   case tripService
@@ -73,7 +73,7 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     case .text: "SELECT value FROM text WHERE id = ?"
     case .tripByID: Self.tripColumns
     case .tripRank: "SELECT id, trip_id FROM trip WHERE trip_id <= ? ORDER BY trip_id DESC LIMIT 1"
-    case .tripCalls: Self.tripCallColumns
+    case .callDistances: "SELECT position, distance FROM pattern_call WHERE pattern = ?"
     case .locationID: "SELECT location_id FROM location WHERE id = ?"
     case .tripFrequencies:
       "SELECT start, \"end\", headway, exact_times FROM frequency WHERE pattern = ? AND trip = ? ORDER BY position"
@@ -169,14 +169,4 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     + " t.direction_id, t.block, s.shape_id, t.wheelchair_accessible, t.bikes_allowed, t.cars_allowed,"
     + " t.safe_duration_factor, t.safe_duration_offset"
     + " FROM trip t JOIN service v ON v.id = t.service LEFT JOIN shape s ON s.id = t.shape WHERE t.trip_id = ?"
-
-  /// Parameters: the pattern, the profile.
-  private static let tripCallColumns =
-    "SELECT s.stop_id, s.stop_name, l.location_id, c.location_group, c.sequence, p.arrival, p.departure, p.estimate,"
-    + " c.window_start, c.window_end, c.headsign, c.pickup_type, c.drop_off_type, c.continuous_pickup,"
-    + " c.continuous_drop_off, c.distance, c.timepoint, c.pickup_booking_rule, c.drop_off_booking_rule,"
-    + " s.platform_code"
-    + " FROM pattern_call c CROSS JOIN profile_call p ON p.profile = ?2 AND p.position = c.position"
-    + " LEFT JOIN stop s ON s.id = c.stop LEFT JOIN location l ON l.id = c.location"
-    + " WHERE c.pattern = ?1 ORDER BY c.position"
 }

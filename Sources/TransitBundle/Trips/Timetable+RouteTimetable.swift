@@ -68,7 +68,7 @@ extension BundleConnection {
       else { continue }
       let (rank, shape) = (rows.rank(at: 0) as TripRank, Shape(pattern: rows.rank(at: 2), profile: rows.rank(at: 3)))
       if shared[shape] == nil {
-        shared[shape] = try calls(pattern: shape.pattern, profile: shape.profile, start: 0, &tripCalls)
+        shared[shape] = try tripCalls.calls(pattern: shape.pattern, profile: shape.profile, start: 0)
       }
       let frequencies = reader.hasFrequencies ? try self.frequencies(pattern: shape.pattern, trip: rank) : []
       var starts: [(seconds: Int, repetition: Repetition?)] = [(rows.integer(at: 4), nil)]

@@ -42,7 +42,7 @@ extension BundleConnection {
     let (pattern, profile): (PatternRank, ProfileRank) = (row.rank(at: 2), row.rank(at: 3))
     guard let route = try route(row.rank(at: 5)) else { return nil }
     var tripCalls = TripCalls(reader: reader, distanceDigits: distanceDigits)
-    let calls = try self.calls(pattern: pattern, profile: profile, start: row.integer(at: 4), &tripCalls)
+    let calls = try tripCalls.calls(pattern: pattern, profile: profile, start: row.integer(at: 4))
     return Trip(
       id: TripID(rawValue: row.text(at: 1)), route: route, serviceID: ServiceID(rawValue: row.text(at: 6)),
       headsign: try text(row.optionalInteger(at: 7)), shortName: row.optionalText(at: 8),
@@ -54,54 +54,13 @@ extension BundleConnection {
       frequencies: reader.hasFrequencies ? try frequencies(pattern: pattern, trip: row.rank(at: 0)) : [])
   }
 
-  /// Returns the calls of a trip by its pattern and profile.
-  ///
-  /// - Parameter start: The start of the trip in seconds of the service day, to which the profile is relative.
-  func calls(
-    pattern: PatternRank, profile: ProfileRank, start: Int, _ reader: inout TripCalls
-  ) throws(SQLiteError) -> [Trip.Call] {
-    if let calls = try reader.calls(pattern: pattern, profile: profile, start: start) { return calls }
-    return try calls(pattern: pattern, profile: profile, start: start, distanceDigits: reader.distanceDigits)
-  }
-
-  /// Reads the calls with SQL, which supports values of any type.
-  private func calls(
-    pattern: PatternRank, profile: ProfileRank, start: Int, distanceDigits: Int
-  ) throws(SQLiteError) -> [Trip.Call] {
-    let statement = try statement(.tripCalls)
-    statement.bind(pattern, at: 0)
-    statement.bind(profile, at: 1)
-    var calls: [Trip.Call] = []
-    while try statement.step() {
-      calls.append(try call(statement, start: start, distanceDigits: distanceDigits))
-    }
-    return calls
-  }
-
-  /// A row of ``TimetableQuery/tripCalls``.
-  private func call(_ row: Statement, start: Int, distanceDigits: Int) throws(SQLiteError) -> Trip.Call {
-    func time(_ index: Int) -> ServiceTime? {
-      row.optionalInteger(at: index).map { ServiceTime(seconds: start &+ $0) }
-    }
-    let (windowStart, windowEnd) = (row.optionalTime(at: 8), row.optionalTime(at: 9))
-    return Trip.Call(
-      place: try place(row), stopSequence: row.integer(at: 4), arrival: time(5), departure: time(6), estimate: time(7),
-      window: windowStart == nil && windowEnd == nil ? nil : Trip.Window(start: windowStart, end: windowEnd),
-      headsign: try text(row.optionalInteger(at: 10)), pickupType: row.optionalCode(at: 11),
-      dropOffType: row.optionalCode(at: 12), continuousPickup: row.optionalCode(at: 13),
-      continuousDropOff: row.optionalCode(at: 14),
-      distance: row.optionalDecimal(at: 15, digits: distanceDigits), timepoint: row.optionalCode(at: 16),
-      pickupBookingRuleID: try text(row.optionalInteger(at: 17)).map(BookingRuleID.init(rawValue:)),
-      dropOffBookingRuleID: try text(row.optionalInteger(at: 18)).map(BookingRuleID.init(rawValue:)))
-  }
-
-  private func place(_ row: Statement) throws(SQLiteError) -> Trip.Place {
-    if let id: StopID = row.optionalID(at: 0) {
-      return .stop(StopSummary(id: id, name: row.optionalText(at: 1), platformCode: row.optionalText(at: 19)))
-    }
-    if let location: LocationID = row.optionalID(at: 2) { return .location(location) }
-    if let group = try text(row.optionalInteger(at: 3)) { return .locationGroup(LocationGroupID(rawValue: group)) }
-    return .unknown
+  /// Returns the distances of a pattern's calls by position, also those with too many digits for an integer.
+  func distances(ofPattern pattern: PatternRank, digits: Int) throws(SQLiteError) -> [Int: Double] {
+    let rows = try statement(.callDistances)
+    rows.bind(pattern, at: 0)
+    var distances: [Int: Double] = [:]
+    while try rows.step() { distances[rows.integer(at: 0)] = rows.optionalDecimal(at: 1, digits: digits) }
+    return distances
   }
 
   func frequencies(pattern: PatternRank, trip: TripRank) throws(SQLiteError) -> [Trip.Frequency] {

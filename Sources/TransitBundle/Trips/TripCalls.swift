@@ -4,11 +4,11 @@ import TransitValues
 /// Reads the calls of a trip directly from the records of its pattern and profile, using one connection and the cached
 /// stop names.
 ///
-/// SQLite would join four tables row by row, and look up each stop in a page of complete rows. If a value is not an
-/// integer, ``TimetableQuery/tripCalls`` reads the same columns with SQL.
+/// SQLite would join four tables row by row, and look up each stop in a page of complete rows. It reads only distances
+/// that are no integers.
 struct TripCalls {
   private let reader: TimetableReader
-  let distanceDigits: Int
+  private let distanceDigits: Int
   private var names: StopNamesInUse
 
   /// - Parameter distanceDigits: The value from ``FeedContents``.
@@ -19,12 +19,11 @@ struct TripCalls {
   }
 
   /// Returns the calls of a trip that starts at `start`, without calls that are missing from its profile.
-  ///
-  /// - Returns: `nil` if a value is not an integer, such as a distance with many digits.
-  mutating func calls(pattern: PatternRank, profile: ProfileRank, start: Int) throws(SQLiteError) -> [Trip.Call]? {
+  mutating func calls(pattern: PatternRank, profile: ProfileRank, start: Int) throws(SQLiteError) -> [Trip.Call] {
     let times = try reader.patterns.timeRecords(ofProfile: profile)
     let calls = try reader.patterns.callRecords(ofPattern: pattern)
-    guard let times, let calls else { return nil }
+    let distances =
+      calls.hasOthers ? try reader.bundle.distances(ofPattern: pattern, digits: distanceDigits) : [:]
     var result: [Trip.Call] = []
     result.reserveCapacity(calls.count)
     var next = 0
@@ -34,13 +33,14 @@ struct TripCalls {
       while next < times.count, time() < position { next += 1 }
       if next == times.count { break }
       if time() > position { continue }
-      try append(calls, row, times: times, next, start: start, to: &result)
+      try append(calls, row, times: times, next, start: start, distance: distances[position], to: &result)
     }
     return result
   }
 
   private mutating func append(
-    _ rows: RecordRows, _ row: Int, times: RecordRows, _ timeRow: Int, start: Int, to calls: inout [Trip.Call]
+    _ rows: RecordRows, _ row: Int, times: RecordRows, _ timeRow: Int, start: Int, distance: Double?,
+    to calls: inout [Trip.Call]
   ) throws(SQLiteError) {
     func value(_ column: PatternReader.CallColumn) -> Int? { rows[row, column.rawValue] }
     func code<Code: FeedCode>(_ column: PatternReader.CallColumn) -> Code? { value(column).map(Code.init(rawValue:)) }
@@ -61,7 +61,8 @@ struct TripCalls {
         window: windowStart == nil && windowEnd == nil ? nil : Trip.Window(start: windowStart, end: windowEnd),
         headsign: headsign, pickupType: code(.pickupType), dropOffType: code(.dropOffType),
         continuousPickup: code(.continuousPickup), continuousDropOff: code(.continuousDropOff),
-        distance: value(.distance).map { Double(units: $0, digits: distanceDigits) }, timepoint: code(.timepoint),
+        distance: distance ?? value(.distance).map { Double(units: $0, digits: distanceDigits) },
+        timepoint: code(.timepoint),
         pickupBookingRuleID: pickupRule, dropOffBookingRuleID: dropOffRule))
   }
 

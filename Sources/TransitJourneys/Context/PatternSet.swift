@@ -2,7 +2,7 @@ import TransitValues
 
 /// The patterns that a search has met, numbered in the order in which it met them.
 struct PatternSet {
-  enum Finding {
+  enum Lookup {
     case unread
     case withoutTrips
     case known(PatternNumber)
@@ -18,7 +18,7 @@ struct PatternSet {
   @inline(__always)
   subscript(number: PatternNumber) -> JourneyPattern { patterns[number] }
 
-  func number(of rank: PatternRank) -> Finding {
+  func number(of rank: PatternRank) -> Lookup {
     guard numbers.indices.contains(rank.index) else { return .unread }
     return switch numbers[rank] {
     case -1: .unread

@@ -20,7 +20,7 @@ extension SearchContext {
     let named = (isForward ? network.rules.successors : network.rules.predecessors)[trip.rank] ?? []
     if named.isEmpty { return linked }
     let known = Set(linked)
-    let ends = TripEnds(trip, lane.trips.times)
+    let ends = TripPeriod(trip, lane.trips.times)
     for rank in named where !isCancelled {
       guard let row = try reader.trip(rank) else { continue }
       for other in isForward ? try next(row, after: ends, lane.day) : try before(row, trip.rank, ends, lane.day)
@@ -30,7 +30,7 @@ extension SearchContext {
   }
 
   /// The first departure and the last arrival of a trip, in seconds from the origin of its service day.
-  private struct TripEnds {
+  private struct TripPeriod {
     let start: Int
     let end: Int
 
@@ -45,7 +45,7 @@ extension SearchContext {
   /// The vehicle that a trip of a service day continues as by a row of type 4: that of the same day, if it starts when
   /// the trip has ended, or later; else that of the next day.
   private func next(
-    _ row: JourneyBlockTrip, after ends: TripEnds, _ day: DayNumber
+    _ row: JourneyBlockTrip, after ends: TripPeriod, _ day: DayNumber
   ) throws(SQLiteError) -> [LaneVehicle] {
     if let same = try linkedTrip(row, day: day), Int(same.start) >= ends.end {
       return [try vehicle(same, day: day)].compactMap(\.self)
@@ -59,7 +59,7 @@ extension SearchContext {
   /// The vehicles that continue as a trip of a service day by a row of type 4: that of the same day, and that of the
   /// day before if it does not continue as the trip of its own day.
   private func before(
-    _ row: JourneyBlockTrip, _ trip: TripRank, _ ends: TripEnds, _ day: DayNumber
+    _ row: JourneyBlockTrip, _ trip: TripRank, _ ends: TripPeriod, _ day: DayNumber
   ) throws(SQLiteError) -> [LaneVehicle] {
     var vehicles: [LaneVehicle] = []
     if let same = try linkedTrip(row, day: day), ends.start >= Int(same.lastArrival),

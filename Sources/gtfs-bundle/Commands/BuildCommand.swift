@@ -115,8 +115,8 @@ struct BuildCommand: LongCommand {
     return outcome.report
   }
 
-  private func work(_ limits: FeedLimits) -> Judging {
-    Judging(
+  private func work(_ limits: FeedLimits) -> ValidationRun {
+    ValidationRun(
       feed: feed, options: judging, limits: limits, threads: threads, progress: progress, output: report)
   }
 

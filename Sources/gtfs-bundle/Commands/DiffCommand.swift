@@ -41,8 +41,7 @@ struct DiffCommand: LongCommand {
   private func compare() throws -> FeedDifference {
     let printer = ProgressPrinter(mode: progress)
     defer { printer.finish() }
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("gtfs-bundle-diff").path
-    return try ScratchFolder.temporary(beside: path) { scratch in
+    return try ScratchFolder.temporary(named: "gtfs-bundle-diff") { scratch in
       let feeds = try [(old, "old.zip"), (new, "new.zip")].map { path, name in
         try EditedFeed.open(path, scratch: "\(scratch)/\(name)", printer)
       }

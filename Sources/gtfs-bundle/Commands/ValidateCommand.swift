@@ -49,7 +49,7 @@ struct ValidateCommand: LongCommand {
 
   func run() async throws {
     let start = ContinuousClock.now
-    let work = Judging(
+    let work = ValidationRun(
       feed: feed, options: judging, threads: threads, isThorough: thorough, progress: progress, output: output)
     let outcome = try work.run()
     try work.write(outcome.report)

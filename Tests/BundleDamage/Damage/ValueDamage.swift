@@ -18,8 +18,10 @@ struct ValueDamage: Sendable {
   init(_ bundle: SoundBundle) throws {
     self.bundle = bundle
     database = bundle.database
-    let connection = try Connection(path: ":memory:", mode: .create)
-    try connection.deserialize(database)
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).sqlite")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(database).write(to: file)
+    let connection = try Connection(path: file.path, mode: .readOnly)
     let rows = try connection.prepare(
       """
       SELECT t.name, c.name FROM sqlite_schema t, pragma_table_info(t.name) c

@@ -1,5 +1,5 @@
 /// The times of a row of stop_times.txt.
-struct CallTimes {
+struct RowTimes {
   var arrival: Int32?
   var departure: Int32?
 
@@ -13,7 +13,7 @@ struct CallTimes {
 
   /// Whether these times are `shift` later than others. Sets `shift` if it is not known yet and a time determines it.
   @inline(__always)
-  func isLater(than others: CallTimes, by shift: inout Int32?) -> Bool {
+  func isLater(than others: RowTimes, by shift: inout Int32?) -> Bool {
     if shift == nil, let time = arrival ?? departure, let other = others.arrival ?? others.departure {
       shift = time - other
     }

@@ -1,5 +1,5 @@
 /// Identifies files that are not zips, mostly failed downloads.
-enum FileDisguise {
+enum FileSignature {
   /// Returns the problem of a file without a zip end record.
   static func problem(of file: FeedInput) throws(FeedError) -> FeedProblem {
     let start = try file.bytes(0..<min(file.byteCount, 512))

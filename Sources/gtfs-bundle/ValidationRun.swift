@@ -9,7 +9,7 @@ import TransitValues
 import ValidationPage
 
 /// Judges a feed and writes the reports.
-struct Judging {
+struct ValidationRun {
   let feed: String
   let options: JudgingOptions
   var limits = FeedLimits()

@@ -7,7 +7,7 @@ import TransitValues
 /// where trips are left out, others are next.
 ///
 /// Source: <https://gtfs.org/documentation/schedule/reference/#transferstxt>, "Linked trips".
-struct SeatLinks {
+struct InSeatTransfers {
   /// A trip and the one that its vehicle serves next.
   struct Pair: Hashable {
     let from: Int
@@ -105,7 +105,7 @@ struct SeatLinks {
 
 // MARK: - Comparing the whole with the extract
 
-extension SeatLinks {
+extension InSeatTransfers {
   /// Whether riders stay seated between two trips, on the days on which both run.
   fileprivate struct Votes {
     var inWhole = false
