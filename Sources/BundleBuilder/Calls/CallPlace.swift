@@ -64,9 +64,9 @@ enum CallTextColumn: Int, CaseIterable {
   }
 }
 
-/// A column of stop_times.txt that belongs to a place. A new column needs a case here or in ``CallNumberColumn`` or
-/// ``CallTextColumn``, and its declaration in the schemas; the importer needs no other change. The verifier has lists of its own
-/// (`SharedSequence`, `KeptNumbers`).
+/// A column of stop_times.txt that belongs to a place. A new column needs a case here, in ``CallNumberColumn`` (which has
+/// room for one) or in ``CallTextColumn`` (for which `texts` must become wider), and its declaration in the schemas. The
+/// verifier has lists of its own (`SharedSequence`, `KeptNumbers`).
 enum PlaceColumn {
   case stop, sequence, distance, location
   case number(CallNumberColumn)
