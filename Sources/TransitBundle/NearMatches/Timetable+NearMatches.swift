@@ -4,8 +4,8 @@ public import TransitValues
 extension Timetable {
   /// Returns the ids of up to five stops that are similar to an unknown id, best match first.
   ///
-  /// They differ in case or in a few letters, share a prefix, or belong to a stop with that name. If there are none,
-  /// typing errors in names are allowed.
+  /// They differ in case or in a few letters, share a prefix, or belong to a stop with that name. If no stop does, stops
+  /// whose names differ in a few letters are returned.
   ///
   /// Cost: reads every stop_id.
   public func nearMatches(ofStop id: StopID) throws(BundleError) -> [StopID] {

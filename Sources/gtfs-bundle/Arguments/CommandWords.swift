@@ -128,7 +128,7 @@ struct CommandWords: Equatable {
     return all.contains { $0.verb == first || $0.verb == name } ? nil : name
   }
 
-  /// What an unknown command may mean: the similar ones, best match first, or else all.
+  /// Returns a hint for an unknown command: the similar commands, best match first; all commands if none is similar.
   static func hint(for name: String) -> String {
     let siblings = all.map(\.verb).filter { $0.hasPrefix(name.prefix { $0 != " " } + " ") }
     let commands = siblings.isEmpty ? firstWords : siblings
