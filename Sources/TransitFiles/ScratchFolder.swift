@@ -90,10 +90,15 @@ package struct ScratchFolder {
     named kind: String, _ body: (_ path: String) throws -> Result
   ) throws -> Result {
     // SAFETY: nothing in the process changes its environment.
-    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    let folder = unsafe temporaryFolder(getenv("TMPDIR").map { unsafe String(cString: $0) })
     let scratch = try ScratchFolder(beside: "\(folder)/\(kind)")
     defer { scratch.remove() }
     return try body(scratch.path)
+  }
+
+  /// The folder that a value of `TMPDIR` names. An empty value names none: with it, files would be at the root.
+  package static func temporaryFolder(_ variable: String?) -> String {
+    variable.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
   }
 
   /// Path of the finished output before it is renamed.

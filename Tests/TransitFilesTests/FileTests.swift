@@ -125,6 +125,11 @@ import Testing
     #expect(throws: SystemError(code: ENOENT)) { try FolderNames.list(folder.file("none")) }
   }
 
+  @Test(arguments: [(nil, "/tmp"), ("", "/tmp"), ("/scratch", "/scratch")])
+  func `that are temporary are in TMPDIR, or else in /tmp`(variable: String?, folder: String) {
+    #expect(ScratchFolder.temporaryFolder(variable) == folder)
+  }
+
   @Test(arguments: [("a", "."), ("a/b", "a"), ("/a", "/"), ("/a/b/c", "/a/b"), ("a/b/", "a/b")])
   func `are in the folder before the last slash`(path: String, expected: String) {
     #expect(FileSystem.folder(of: path) == expected)
