@@ -38,7 +38,8 @@ import Testing
       let isHidden = !Self.hasPart(of: secret, in: message)
       let isHiddenDecoded = !Self.hasPart(of: secret, in: message.removingPercentEncoding ?? message)
       #expect(isHidden && isHiddenDecoded)
-      #expect(message.hasPrefix("https://host/"))
+      // The slash after it may be the first character of the secret.
+      #expect(message.hasPrefix("https://host"))
     }
   }
 
