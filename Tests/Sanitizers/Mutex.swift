@@ -5,7 +5,7 @@ import Foundation
 ///
 /// On Linux, threads wait for the real one in a library that is not instrumented, so that ThreadSanitizer reports false
 /// races. It does intercept `pthread_mutex_lock`.
-@safe struct Mutex<Value>: ~Copyable, @unchecked Sendable {
+@safe struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   // SAFETY: both are allocated and released with the value, and `value` is accessed only while the lock is held.
   private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
