@@ -21,7 +21,7 @@ let package = Package(
   targets: [
     // Layer by layer, in the order of the table in docs/internals/architecture.md. ci/check-layers compares both.
     // Layer 0.
-    .systemLibrary(name: "TransitCCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .target(name: "TransitCCurl"),
     .systemLibrary(name: "TransitCSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "TransitCZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "TransitCSQLiteExtension", providers: [.apt(["libsqlite3-dev"])]),

@@ -6,7 +6,7 @@
     let code: CURLcode
 
     /// libcurl's message for the code.
-    var description: String { unsafe String(cString: curl_easy_strerror(code)) }
+    var description: String { unsafe String(cString: transit_curl_easy_strerror(code)) }
   }
 
   /// A libcurl easy handle and the multi handle that runs it. Keeps connections open for the next request.
@@ -23,14 +23,16 @@
     private let errorBuffer: UnsafeMutableBufferPointer<CChar>
     private var sentFields: UnsafeMutablePointer<curl_slist>?
 
-    /// libcurl requires one initialization before all other calls.
-    private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+    /// Why libcurl cannot be loaded; `nil` if it is loaded.
+    static var problem: String? { unsafe transit_curl_load().map { unsafe String(cString: $0) } }
 
-    /// Returns `nil` if out of memory or descriptors, or if libcurl cannot be initialized.
+    /// Returns `nil` if out of memory or descriptors.
+    ///
+    /// - Precondition: ``problem`` was read and is `nil`.
     init?() {
-      guard Self.isReady, let multi = unsafe curl_multi_init() else { return nil }
-      guard let easy = unsafe curl_easy_init() else {
-        unsafe curl_multi_cleanup(multi)
+      guard let multi = unsafe transit_curl_multi_init() else { return nil }
+      guard let easy = unsafe transit_curl_easy_init() else {
+        unsafe transit_curl_multi_cleanup(multi)
         return nil
       }
       unsafe self.multi = multi
@@ -41,15 +43,15 @@
 
     deinit {
       // SAFETY: Created in `init` and destroyed only here. No transfer runs, because it would retain the session.
-      unsafe curl_easy_cleanup(easy)
-      unsafe curl_multi_cleanup(multi)
-      unsafe curl_slist_free_all(sentFields)
+      unsafe transit_curl_easy_cleanup(easy)
+      unsafe transit_curl_multi_cleanup(multi)
+      unsafe transit_curl_slist_free_all(sentFields)
       unsafe errorBuffer.deallocate()
     }
 
     /// Resets all options. Keeps connections, resolved names and TLS sessions.
     func reset() throws(CurlFailure) {
-      unsafe curl_easy_reset(easy)
+      unsafe transit_curl_easy_reset(easy)
       unsafe errorBuffer.update(repeating: 0)
       // SAFETY: The buffer has the size that libcurl documents, and outlives `easy`, which writes to it.
       try check(unsafe transit_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorBuffer.baseAddress))
@@ -88,11 +90,11 @@
       // list.
       // The new list is valid until the next call or `deinit`.
       try check(unsafe transit_curl_set_pointer(easy, CURLOPT_HTTPHEADER, nil))
-      unsafe curl_slist_free_all(sentFields)
+      unsafe transit_curl_slist_free_all(sentFields)
       unsafe sentFields = nil
       for (name, value) in fields.pairs {
         // A failed append returns nil and leaves the list unchanged.
-        guard let longer = unsafe curl_slist_append(sentFields, "\(name): \(value)") else {
+        guard let longer = unsafe transit_curl_slist_append(sentFields, "\(name): \(value)") else {
           throw CurlFailure(code: CURLE_OUT_OF_MEMORY)
         }
         unsafe sentFields = unsafe longer
@@ -120,20 +122,20 @@
   extension CurlSession {
     /// Starts the request that the options describe.
     func begin() throws(CurlFailure) {
-      guard unsafe curl_multi_add_handle(multi, easy) == CURLM_OK else {
+      guard unsafe transit_curl_multi_add_handle(multi, easy) == CURLM_OK else {
         throw CurlFailure(code: CURLE_FAILED_INIT)
       }
     }
 
     /// Ends the request. If it is incomplete, its connection is closed.
     func end() {
-      unsafe curl_multi_remove_handle(multi, easy)
+      unsafe transit_curl_multi_remove_handle(multi, easy)
     }
 
     /// Does all work that does not block. Returns the result when the request is complete.
     func perform() -> CURLcode? {
       var runningCount: CInt = 0
-      guard unsafe curl_multi_perform(multi, &runningCount) == CURLM_OK else { return CURLE_RECV_ERROR }
+      guard unsafe transit_curl_multi_perform(multi, &runningCount) == CURLM_OK else { return CURLE_RECV_ERROR }
       var result = CURLE_OK
       return unsafe transit_curl_multi_result(multi, &result) != 0 ? result : nil
     }
@@ -141,12 +143,12 @@
     /// Blocks until there is work, another thread calls ``wake()``, or the time has passed.
     func wait(_ time: Duration) {
       let milliseconds = max(1, Int32(clamping: Int((time / .milliseconds(1)).rounded(.up))))
-      unsafe curl_multi_poll(multi, nil, 0, milliseconds, nil)
+      unsafe transit_curl_multi_poll(multi, milliseconds)
     }
 
     /// Ends the current or next ``wait(_:)``. Safe to call from any thread.
     func wake() {
-      unsafe curl_multi_wakeup(multi)
+      unsafe transit_curl_multi_wakeup(multi)
     }
 
     /// Whether the connection is established and the request is being sent.

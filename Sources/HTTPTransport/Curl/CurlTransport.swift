@@ -24,8 +24,9 @@
     ) async throws(TransportError) -> HTTPResponseHead {
       if Task.isCancelled { throw .cancelled(url: request.url) }
       let url = try HTTPURL(request.url)
+      if let problem = CurlSession.problem { throw TransportError(.badRequest, url: request.url, problem) }
       guard let session = sessions.take() else {
-        throw TransportError(.connection, url: request.url, "libcurl cannot be initialized")
+        throw TransportError(.connection, url: request.url, "out of memory or file descriptors")
       }
       let control = TransferControl(request)
       let events = TransferEvents()

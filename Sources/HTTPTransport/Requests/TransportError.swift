@@ -3,7 +3,7 @@
 ///     https://example.org/vbb/stable.json: the connection closed after 12 of 400 bytes
 package struct TransportError: Error, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A URL or header field cannot be sent. A retry does not help.
+    /// A URL or header field cannot be sent, or libcurl is not installed. A retry does not help.
     case badRequest
     /// No connection, or it closed before the response.
     case connection
