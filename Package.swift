@@ -60,8 +60,6 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
-      name: "BundleExtension", dependencies: ["TransitBundle", "TransitCSQLiteExtension", "TransitSQLite"]),
-    .target(
       name: "BundleBuilder",
       dependencies: [
         "BundleFormat", "GTFSFeed", "Operations", "TransitFiles", "TransitSQLite", "TransitValues",
@@ -95,6 +93,8 @@ let package = Package(
 
     // Layer 4.
     .target(
+      name: "TransitAnswers", dependencies: ["TransitBundle", "TransitFoundation", "TransitJourneys", "TransitValues"]),
+    .target(
       name: "TransitBundleUpdates",
       dependencies: [
         "BundleDelta", "BundleFormat", "HTTPTransport", "TransitBundle", "TransitFiles", "TransitFoundation",
@@ -122,6 +122,12 @@ let package = Package(
 
     // Layer 5.
     .target(
+      name: "BundleExtension",
+      dependencies: [
+        "BundleFormat", "TransitAnswers", "TransitBundle", "TransitCSQLite", "TransitCSQLiteExtension",
+        "TransitFoundation", "TransitJourneys", "TransitSQLite", "TransitValues",
+      ]),
+    .target(
       name: "DatasetBuilder",
       dependencies: [
         "BundleBuilder", "BundleFormat", "BundleVerifier", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter",
@@ -136,8 +142,8 @@ let package = Package(
       dependencies: [
         "BundleBuilder", "BundleDelta", "BundleFormat", "BundleSizes", "DatasetBuilder", "FeedEditor", "FeedFetcher",
         "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "SampleCity",
-        "ToolSupport", "TransitBundle", "TransitBundleUpdates", "TransitFiles", "TransitFoundation", "TransitJourneys",
-        "TransitValues", "UpdateManifest", "ValidationPage",
+        "ToolSupport", "TransitAnswers", "TransitBundle", "TransitBundleUpdates", "TransitFiles", "TransitFoundation",
+        "TransitJourneys", "TransitValues", "UpdateManifest", "ValidationPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -320,12 +326,21 @@ let package = Package(
     .testTarget(
       name: "JourneyTests",
       dependencies: ["JourneyChecks", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitValues"]),
+    .target(
+      name: "SQLHost", dependencies: ["BundleExtension", "TransitCSQLite", "TransitCSQLiteExtension"],
+      path: "Tests/SQLHost"),
+    .testTarget(
+      name: "BundleExtensionTests",
+      dependencies: [
+        "BundleBuilder", "JourneyChecks", "SQLHost", "SampleCity", "TestFeeds", "TransitBundle", "TransitCSQLite",
+        "TransitJourneys", "TransitValues",
+      ]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
         "BundleBuilder", "FeedWriter", "GTFSFeed", "Operations", "Publisher", "TestFeeds", "ToolSupport",
-        "TransitBundle", "TransitFoundation", "TransitValues", "UpdateHosts", "UpdateManifest", "gtfs-bundle",
-        "verify-bundle",
+        "TransitAnswers", "TransitBundle", "TransitFoundation", "TransitValues", "UpdateHosts", "UpdateManifest",
+        "gtfs-bundle", "verify-bundle",
       ],
       exclude: ["Screens"]),
   ],
@@ -353,6 +368,7 @@ if Context.environment["FUZZ"] != nil {
     fuzzer("fuzz-geojson", of: "GTFSFeed"),
     fuzzer("fuzz-merge", of: "BundleBuilder", "FeedEditor", "GTFSFeed", "TransitValues"),
     fuzzer("fuzz-journeys", of: "JourneyChecks", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitValues"),
+    fuzzer("fuzz-sql", of: "JourneyChecks", "SQLHost", "TestFeeds", "TransitBundle", "TransitJourneys"),
     fuzzer("fuzz-validator", of: "FeedValidator", "GTFSFeed", "TransitValues", "ValidationPage"),
   ]
 }

@@ -1,6 +1,7 @@
 public import TransitCSQLiteExtension
 
-/// The default entry point of `transitbundle`: registers the VFS `transit` for connections that request it.
+/// The default entry point of `transitbundle`: registers the functions, and the VFS `transit` for
+/// connections that request it.
 ///
 /// `ATTACH 'file:city.transit?vfs=transit&mode=ro' AS city`. <https://www.sqlite.org/loadext.html>
 @unsafe
@@ -9,7 +10,7 @@ public func transitBundleInit(
   _ database: OpaquePointer?, _ message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
   _ calls: UnsafePointer<sqlite3_api_routines>?
 ) -> Int32 {
-  unsafe BundleExtension.load(calls, message: message, asDefault: false)
+  unsafe BundleExtension.load(database, calls, message: message, asDefault: false)
 }
 
 /// The alternative entry point: makes the VFS the default, so that every file name may be a bundle.
@@ -22,5 +23,5 @@ public func transitBundleDefaultInit(
   _ database: OpaquePointer?, _ message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
   _ calls: UnsafePointer<sqlite3_api_routines>?
 ) -> Int32 {
-  unsafe BundleExtension.load(calls, message: message, asDefault: true)
+  unsafe BundleExtension.load(database, calls, message: message, asDefault: true)
 }

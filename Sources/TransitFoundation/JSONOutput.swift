@@ -1,7 +1,7 @@
 /// A JSON value to write; members of an object keep their order.
 ///
 /// Source: <https://www.rfc-editor.org/rfc/rfc8259>.
-package enum JSONOutput: Equatable {
+package enum JSONOutput: Equatable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
@@ -13,7 +13,7 @@ package enum JSONOutput: Equatable {
   case array([JSONOutput])
   case object([Member])
 
-  package struct Member: Equatable {
+  package struct Member: Equatable, Sendable {
     let key: String
     let value: JSONOutput
 

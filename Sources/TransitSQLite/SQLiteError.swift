@@ -40,6 +40,9 @@ extension SQLiteError {
 }
 
 extension SQLiteError {
+  /// The error of a question that its caller has canceled.
+  package static var cancelled: SQLiteError { SQLiteError(code: SQLITE_ABORT, message: "cancelled") }
+
   /// The error of an interrupted statement: SQLITE_INTERRUPT.
   package static var interrupted: SQLiteError { SQLiteError(code: SQLITE_INTERRUPT, message: "interrupted") }
 

@@ -128,12 +128,16 @@ extension ServiceDate: LosslessStringConvertible {
   /// The date in GTFS format, `YYYYMMDD`. Years outside 0 ... 9999 have more digits or a sign.
   public var description: String {
     let (year, month, day) = calendarDate
-    return (year < 0 ? "-" : "") + Self.digits(year.magnitude, 4) + Self.digits(month.magnitude, 2)
-      + Self.digits(day.magnitude, 2)
+    return Self.text(year) + PaddedDigits.two(month.magnitude) + PaddedDigits.two(day.magnitude)
   }
 
-  private static func digits(_ number: UInt, _ count: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
+  /// The date in ISO 8601, such as `2026-07-06`.
+  package var isoText: String {
+    let (year, month, day) = calendarDate
+    return Self.text(year) + "-" + PaddedDigits.two(month.magnitude) + "-" + PaddedDigits.two(day.magnitude)
+  }
+
+  private static func text(_ year: Int) -> String {
+    (year < 0 ? "-" : "") + PaddedDigits.four(year.magnitude)
   }
 }

@@ -58,10 +58,9 @@ extension ServiceTime: LosslessStringConvertible {
   /// The time in GTFS format, `HH:MM:SS`; hours may have more digits.
   public var description: String {
     let magnitude = seconds.magnitude
-    let parts = [magnitude / 3600, magnitude / 60 % 60, magnitude % 60].map { part in
-      part < 10 ? "0\(part)" : "\(part)"
-    }
-    return (seconds < 0 ? "-" : "") + parts.joined(separator: ":")
+    let (hour, minute, second) = (magnitude / 3600, magnitude / 60 % 60, magnitude % 60)
+    return (seconds < 0 ? "-" : "") + PaddedDigits.two(hour) + ":" + PaddedDigits.two(minute) + ":"
+      + PaddedDigits.two(second)
   }
 }
 

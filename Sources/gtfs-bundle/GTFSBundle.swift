@@ -3,6 +3,7 @@ import BundleBuilder
 import Foundation
 import HTTPTransport
 import ToolSupport
+import TransitAnswers
 import TransitValues
 
 @main

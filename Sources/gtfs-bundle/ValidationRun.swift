@@ -4,6 +4,7 @@ import Foundation
 import GTFSFeed
 import Operations
 import ToolSupport
+import TransitAnswers
 import TransitFiles
 import TransitValues
 import ValidationPage

@@ -164,6 +164,37 @@ import TransitValues
     }
   }
 
+  @Test func `running trips of a random feed are those whose services run, with their first and last calls`()
+    async throws
+  {
+    try await Self.withFeeds(49...60) { feed, timetable in
+      let day = try #require(ServiceDate(feed.day))
+      let rows = feed.text.table("trips.txt").records
+      for date in (day.daysSince1970 - 7...day.daysSince1970 + 7).map(ServiceDate.init(daysSince1970:)) {
+        let running = try timetable.runningTrips(on: date)
+        let expected = try rows.filter { row in
+          try timetable.trip(TripID(rawValue: row["trip_id"])) != nil
+            && timetable.service(ServiceID(rawValue: row["service_id"]))?.runs(on: date) == true
+        }
+        #expect(
+          running.map(\.id).sorted() == Set(expected.map { TripID(rawValue: $0["trip_id"]) }).sorted(),
+          "\(feed.summary)")
+        let starts = running.map { $0.first?.time?.seconds ?? 0 }
+        #expect(starts == starts.sorted())
+        for found in running {
+          let trip = try #require(try timetable.trip(found.id))
+          #expect(found.first == trip.calls.first && found.last == trip.calls.last, "\(feed.summary), \(found.id)")
+          #expect(found.headsign == trip.headsign && found.blockID == trip.blockID && found.route == trip.route)
+          #expect(found.frequencies == trip.frequencies && found.direction == trip.direction)
+          #expect(found.shortName == trip.shortName && found.serviceDate == date)
+        }
+        for route in try timetable.routes().map(\.id) {
+          #expect(try timetable.runningTrips(on: date, of: route) == running.filter { $0.route.id == route })
+        }
+      }
+    }
+  }
+
   private static func expect(
     _ kind: BundleError.Kind, sourceLocation: SourceLocation = #_sourceLocation,
     of question: () throws -> Void

@@ -13,6 +13,7 @@ import hashlib
 import io
 import multiprocessing
 import os
+import shutil
 import sqlite3
 import sys
 import tempfile
@@ -90,6 +91,83 @@ class ExtensionTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         load(LIBRARY)
+
+    def test_sql_may_load_it_into_any_number_of_connections(self):
+        for _ in range(3):
+            with connect(BUNDLE) as database:
+                database.enable_load_extension(True)
+                for _ in range(2):
+                    database.execute("SELECT load_extension(?)", (LIBRARY,))
+                self.assertEqual(database.execute("SELECT count(*) FROM transit_info()").fetchone(), (1,))
+
+    @unittest.skipUnless(os.path.exists("/proc/self/statm"), "memory is read from Linux")
+    def test_memory_does_not_grow_with_questions(self):
+        def rounds(count):
+            for _ in range(count):
+                with connect(BUNDLE) as database:
+                    stop, = database.execute("SELECT stop_id FROM stops WHERE location_type = 1").fetchone()
+                    for question in [
+                        "transit_departures(?1, '2026-07-06T08:00')", "transit_search(substr(?1, 1, 2))",
+                        "transit_nearby(51.0877, 9.2603, 1000) WHERE stop_id <> ?1",
+                        "transit_calls((SELECT trip_id FROM trips LIMIT 1)) WHERE trip <> ?1",
+                    ]:
+                        self.assertTrue(database.execute("SELECT * FROM " + question, (stop,)).fetchall())
+                    for question in ["transit_departures(?1 || 'unknown')", "transit_departures(?1, 'soon')"]:
+                        with self.assertRaises(sqlite3.OperationalError):
+                            database.execute("SELECT * FROM " + question, (stop,)).fetchall()
+            with open("/proc/self/statm") as statm:
+                return int(statm.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+        before = rounds(200)
+        # Less than 600 bytes a question.
+        self.assertLess(rounds(600) - before, 2 << 20)
+
+    def test_a_program_may_ask_while_sqlite_looks_for_the_bundle(self):
+        with contextlib.closing(sqlite3.connect(":memory:")) as database:
+            database.execute("ATTACH ? AS city", (uri(BUNDLE),))
+            answers = []
+
+            def trace(statement):
+                number = len(answers)
+                # The questions of this function are traced, too.
+                if number < 20:
+                    answers.append(None)
+                    answers[number] = database.execute("SELECT count(*) FROM transit_info").fetchone()
+            database.set_trace_callback(trace)
+            stop, = database.execute("SELECT stop_id FROM stops WHERE location_type = 1 LIMIT 1").fetchone()
+            database.execute("SELECT * FROM transit_reachable(?, '2026-07-06T08:00', '2h')", (stop,)).fetchall()
+            self.assertEqual(set(answers), {(1,)})
+
+    def test_pragmas_may_be_forbidden(self):
+        with contextlib.closing(sqlite3.connect(":memory:")) as database:
+            database.execute("ATTACH ? AS city", (uri(BUNDLE),))
+            database.set_authorizer(
+                lambda action, *_: sqlite3.SQLITE_DENY if action == sqlite3.SQLITE_PRAGMA else sqlite3.SQLITE_OK)
+            self.assertEqual(database.execute("SELECT count(*) FROM transit_info").fetchone(), (1,))
+
+    def test_another_copy_is_refused_and_changes_nothing(self):
+        with tempfile.TemporaryDirectory() as folder:
+            copy = shutil.copy(LIBRARY, folder)
+            with self.assertRaisesRegex(sqlite3.OperationalError, "another copy of transitbundle"):
+                load(copy)
+        with connect(BUNDLE) as database:
+            self.assertEqual(database.execute("SELECT count(*) FROM transit_info").fetchone(), (1,))
+
+    @unittest.skipUnless(os.path.exists("/proc/self/fd"), "open files are read from Linux")
+    def test_a_question_after_detaching_releases_the_file(self):
+        def is_open(path):
+            return any(os.path.realpath("/proc/self/fd/" + name) == path for name in os.listdir("/proc/self/fd"))
+
+        with tempfile.TemporaryDirectory() as folder, contextlib.closing(sqlite3.connect(":memory:")) as database:
+            path = os.path.realpath(shutil.copy(BUNDLE, folder))
+            database.execute("ATTACH ? AS city", (uri(path),))
+            for function in ["transit_info", "transit_runs", "transit_search('a')", "transit_nearby(0, 0)"]:
+                database.execute("SELECT * FROM " + function).fetchall()
+            self.assertTrue(is_open(path))
+            database.execute("DETACH city")
+            with self.assertRaisesRegex(sqlite3.OperationalError, "no database is a bundle"):
+                database.execute("SELECT * FROM transit_info").fetchall()
+            self.assertFalse(is_open(path))
 
     def test_integrity(self):
         with connect(BUNDLE) as database:

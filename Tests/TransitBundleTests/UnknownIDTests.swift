@@ -95,6 +95,9 @@ import TransitBundle
     Call("routeTimetable(of:on:)") { timetable throws(BundleError) in
       _ = try timetable.routeTimetable(of: "7", on: date)
     },
+    Call("runningTrips(on:of:)") { timetable throws(BundleError) in
+      _ = try timetable.runningTrips(on: date, of: "7")
+    },
     Call("shapes(ofRoute:)") { timetable throws(BundleError) in _ = try timetable.shapes(ofRoute: "7") },
     Call("fareNetworks(of:)") { timetable throws(BundleError) in _ = try timetable.fareNetworks(of: "7") },
     Call("attributions(for: .route)") { timetable throws(BundleError) in
@@ -140,6 +143,27 @@ import TransitBundle
     var feed = Self.feed
     feed.stops.append(.init("7713", "Downtown"))
     #expect(try TestBundle(feed).timetable().nearMatches(ofStop: StopID(mistyped)).contains(match))
+  }
+
+  @Test func `an id of a million letters has no near matches, and an error of one line`() throws {
+    let timetable = try bundle(withMoreFiles: true).timetable()
+    let long = String(repeating: "central", count: 150_000)
+    let calls = [
+      Call("stop") { timetable throws(BundleError) in
+        _ = try timetable.departures(from: StopID(long), after: Self.morning)
+      },
+      Call("trip") { timetable throws(BundleError) in _ = try timetable.isRunning(TripID(long), on: Self.date) },
+      Call("route") { timetable throws(BundleError) in
+        _ = try timetable.runningTrips(on: Self.date, of: RouteID(long))
+      },
+      Call("agency") { timetable throws(BundleError) in
+        _ = try timetable.attributions(for: .agency(AgencyID(long)))
+      },
+    ]
+    for call in calls {
+      let error = #expect(throws: BundleError.self) { try call.ask(timetable) }
+      #expect(error.map { $0.description.utf8.count < 1000 } == true, "\(call)")
+    }
   }
 
   @Test(arguments: [false, true])

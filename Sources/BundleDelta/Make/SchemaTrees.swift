@@ -22,7 +22,7 @@ struct SchemaTrees {
     do {
       let database = try DatabaseTrees(of: file)
       owners = database.owners
-      let connection = try Connection(path: BundleVFS.uri(of: file), mode: .readOnly, vfs: BundleVFS.name)
+      let connection = try BundleVFS.connection(to: file)
       for tree in database.trees {
         guard let type = PageType(rawValue: try file.page(tree.root)[tree.root == 1 ? 100 : 0]) else { continue }
         var described = Tree(name: tree.name, root: tree.root, kind: type.isTable ? .table : .index)

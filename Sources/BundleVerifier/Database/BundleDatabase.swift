@@ -21,8 +21,7 @@ struct BundleDatabase {
   /// Not `query_only`, because the search check creates temporary tables. SQLite's own page cache is small: pages
   /// evicted from it are usually still in the block cache, see ``decodedByteCount``.
   static func open(_ file: BundleFile) throws -> Connection {
-    try BundleVFS.register()
-    let connection = try Connection(path: BundleVFS.uri(of: file), mode: .readOnly, vfs: BundleVFS.name)
+    let connection = try BundleVFS.connection(to: file)
     try connection.configure(.defensive, true)
     try connection.configure(.triggers, false)
     // An index may contain LIKE patterns from the file; this bounds their recursion.

@@ -105,6 +105,8 @@ struct BoardSearch {
         if isRepeated { isWanted ? repeated.advance() : repeated.dropRow() }
       }
       start = end
+      // Boards of one piece are short.
+      try QuestionCancellation.check()
       let next = length.multipliedReportingOverflow(by: growth(found: found.count, limit: limit))
       length = next.overflow ? .max : min(next.partialValue, Self.longestPiece)
     }

@@ -156,7 +156,9 @@ extension BundleFile: DatabaseImage {
 extension BundleError {
   /// Converts an SQLite error. Reports the container's first failure instead if the database is damaged.
   init(_ error: SQLiteError, in file: BundleFile, path: String) {
-    if error.isInterruption {
+    if error == .cancelled {
+      self.init(.cancelled, path: path, error.message)
+    } else if error.isInterruption {
       // Only the step budget interrupts a bundle's connections.
       self.init(
         .damaged, path: path, "a query takes more steps than a database of this size can need; it may contain a cycle")

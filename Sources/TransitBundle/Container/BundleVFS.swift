@@ -19,10 +19,30 @@ public enum BundleVFS {
 
   private static let registration: Result<Void, BundleError> = {
     do throws(SQLiteError) {
-      try ReadOnlyVFS.register(name: name, source: BundleSource())
+      // An extension may have registered it already with the same SQLite.
+      try register(with: .linked, asDefault: false)
       return .success(())
     } catch {
       return .failure(BundleError(.database, path: name, "\(error)"))
+    }
+  }()
+
+  /// Opens a connection of the library itself to an open file, even if another file is at its path now.
+  package static func connection(to file: BundleFile) throws(SQLiteError) -> Connection {
+    let vfs = try ownName.get()
+    let uri = "\(address(file.path))?\(BundleSource.handleParameter)=\(file.handle)"
+    return try Connection(path: uri, mode: .readOnly, vfs: vfs)
+  }
+
+  /// The VFS of the library's own connections. An app may contain this library, and load it again as an extension: each
+  /// copy knows its open files only, so the name is that of the copy.
+  private static let ownName: Result<String, SQLiteError> = {
+    let name = "\(BundleVFS.name)-\(UInt(bitPattern: ObjectIdentifier(BundleRegistry.shared)))"
+    do throws(SQLiteError) {
+      try ReadOnlyVFS.register(name: name, source: BundleSource(servesOpenFiles: true))
+      return .success(name)
+    } catch {
+      return .failure(error)
     }
   }()
 
@@ -34,7 +54,8 @@ public enum BundleVFS {
       if host.knows(name) {
         if asDefault { try host.makeDefault(name) }
       } else {
-        try ReadOnlyVFS.register(name: name, source: BundleSource(), host: host, asDefault: asDefault)
+        try ReadOnlyVFS.register(
+          name: name, source: BundleSource(servesOpenFiles: false), host: host, asDefault: asDefault)
       }
     }
   }
@@ -53,11 +74,6 @@ public enum BundleVFS {
   /// - Returns: `file:` and the path, with `?`, `#` and `%` escaped, then `?vfs=transit&mode=ro`.
   public static func uri(path: String) -> String {
     "\(address(path))?vfs=\(name)&mode=ro"
-  }
-
-  /// Returns a URI for an open file. It stays valid after another file has replaced the file at its path.
-  package static func uri(of file: BundleFile) -> String {
-    "\(address(file.path))?\(ReadOnlyVFS.handleParameter)=\(file.handle)"
   }
 
   // An empty authority ("//") is only valid before an absolute path.
@@ -80,7 +96,14 @@ public enum BundleVFS {
 
 /// Opens bundles for the VFS.
 private final class BundleSource: DatabaseImageSource {
+  static let handleParameter = "image"
+
   let magic = BundleHeader.magic
+  let handleParameter: String?
+
+  init(servesOpenFiles: Bool) {
+    handleParameter = servesOpenFiles ? Self.handleParameter : nil
+  }
 
   func image(path: String) -> (any DatabaseImage)? {
     try? BundleFile.open(path: path)

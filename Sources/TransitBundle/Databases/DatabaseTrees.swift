@@ -34,7 +34,6 @@ package struct DatabaseTrees: Sendable {
   }
 
   private static func trees(of file: BundleFile) throws(BundleError) -> [Tree] {
-    try BundleVFS.register()
     do throws(SQLiteError) {
       let connection = try BundleConnection(file: file, pageCacheBytes: 0).connection
       let statement = try connection.prepare(

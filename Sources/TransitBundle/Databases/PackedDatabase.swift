@@ -26,7 +26,6 @@ package final class PackedDatabase {
   /// - Returns: `nil` for a timetable; use ``Timetable`` instead.
   /// - Throws: ``BundleError`` if the file cannot be opened, is not a bundle, or is damaged.
   package init?(path: String) throws(BundleError) {
-    try BundleVFS.register()
     let file = try BundleFile.open(path: path)
     if file.front.kind == .timetable { return nil }
     self.path = path

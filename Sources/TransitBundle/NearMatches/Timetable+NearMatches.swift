@@ -9,6 +9,7 @@ extension Timetable {
   ///
   /// Cost: reads every stop_id.
   public func nearMatches(ofStop id: StopID) throws(BundleError) -> [StopID] {
+    guard Self.isComparable(id.rawValue) else { return [] }
     let similar = try query { bundle throws(SQLiteError) in
       try bundle.similarIDs(to: id.rawValue, from: .stopIDs, in: [""])
     }
@@ -23,7 +24,8 @@ extension Timetable {
   ///
   /// Cost: reads a few hundred trip_ids with the longest common prefix.
   public func nearMatches(ofTrip id: TripID) throws(BundleError) -> [TripID] {
-    try query { bundle throws(SQLiteError) in
+    guard Self.isComparable(id.rawValue) else { return [] }
+    return try query { bundle throws(SQLiteError) in
       let prefixes = id.rawValue.indices.reversed().map { String(id.rawValue[..<$0]) }
       return try bundle.similarIDs(to: id.rawValue, from: .tripIDs, in: [id.rawValue] + prefixes)
         .map(TripID.init(rawValue:))
@@ -35,6 +37,7 @@ extension Timetable {
   ///
   /// Cost: reads all routes.
   public func nearMatches(ofRoute id: RouteID) throws(BundleError) -> [RouteID] {
+    guard Self.isComparable(id.rawValue) else { return [] }
     let routes = try routes()
     let named = routes.filter { $0.shortName == id.rawValue }.map(\.id)
     let similarity = IDSimilarity(to: id.rawValue)
@@ -46,27 +49,35 @@ extension Timetable {
 
   static let nearMatchLimit = 5
 
+  /// Whether a text is short enough to be an id with a typing error: the comparison costs its length squared.
+  private static func isComparable(_ id: String) -> Bool { id.utf8.count <= 256 }
+
+  /// An id as an error shows it.
+  private static func quoted(_ id: String) -> String {
+    isComparable(id) ? "\"\(id)\"" : "\"\(id.prefix(40))…\" of \(id.utf8.count) bytes"
+  }
+
   func unknownAgency(_ id: AgencyID) throws(BundleError) -> BundleError {
     BundleError(
-      .unknownAgency, path: path, "the feed has no agency \"\(id)\"",
+      .unknownAgency, path: path, "the feed has no agency \(Self.quoted(id.rawValue))",
       nearMatches: try agencies().compactMap(\.id).prefix(Self.nearMatchLimit).map(\.rawValue))
   }
 
   func unknownStop(_ id: StopID) throws(BundleError) -> BundleError {
     BundleError(
-      .unknownStop, path: path, "the feed has no stop \"\(id)\"",
+      .unknownStop, path: path, "the feed has no stop \(Self.quoted(id.rawValue))",
       nearMatches: try nearMatches(ofStop: id).map(\.rawValue))
   }
 
   package func unknownTrip(_ id: TripID) throws(BundleError) -> BundleError {
     BundleError(
-      .unknownTrip, path: path, "the feed has no trip \"\(id)\"",
+      .unknownTrip, path: path, "the feed has no trip \(Self.quoted(id.rawValue))",
       nearMatches: try nearMatches(ofTrip: id).map(\.rawValue))
   }
 
   package func unknownRoute(_ id: RouteID) throws(BundleError) -> BundleError {
     BundleError(
-      .unknownRoute, path: path, "the feed has no route \"\(id)\"",
+      .unknownRoute, path: path, "the feed has no route \(Self.quoted(id.rawValue))",
       nearMatches: try nearMatches(ofRoute: id).map(\.rawValue))
   }
 }

@@ -20,7 +20,7 @@ final class BundleConnection: @unchecked Sendable {
   var languages: (original: String?, default: String?)?
 
   init(file: BundleFile, pageCacheBytes: Int) throws(SQLiteError) {
-    connection = try Connection(path: BundleVFS.uri(of: file), mode: .readOnly, vfs: BundleVFS.name)
+    connection = try BundleVFS.connection(to: file)
     let budget = StepBudget(byteCount: file.byteCount)
     self.budget = budget
     connection.interrupt { budget.isUsedUp() }

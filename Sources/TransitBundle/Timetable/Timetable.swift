@@ -90,10 +90,14 @@ public final class Timetable: Sendable {
     try self.init(file: file, path: path, settings: settings)
   }
 
+  /// Opens a file that is open already.
+  package convenience init(file: BundleFile) throws(BundleError) {
+    try self.init(file: file, path: file.path, settings: Settings())
+  }
+
   /// Opens a file with the path to use for ``path`` and in errors.
   init(file: BundleFile, path: String, settings: Settings) throws(BundleError) {
     self.path = path
-    try BundleVFS.register()
     let metadata = try Self.metadata(of: file, path: path)
     let pool = ConnectionPool(file: file, path: path, pageCacheBytes: settings.pageCacheBytes)
     let difference: SchemaCheck.Difference?

@@ -19,6 +19,7 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   case serviceByID
   case serviceIDs
   case routeTrips
+  case allTrips
   case routeRank
   case text
   case tripByID
@@ -67,9 +68,8 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     case .patternRoutes: "SELECT DISTINCT route FROM trip INDEXED BY trip_pattern_start WHERE pattern = ?"
     case .serviceByID: Self.serviceColumns + " WHERE service_id = ?"
     case .serviceIDs: "SELECT service_id FROM service WHERE service_id >= ? ORDER BY service_id"
-    case .routeTrips:
-      "SELECT id, trip_id, pattern, profile, start, service, headsign, trip_short_name, direction_id FROM trip"
-        + " INDEXED BY trip_route WHERE route = ?"
+    case .routeTrips: Self.runningTripColumns + " INDEXED BY trip_route WHERE route = ?"
+    case .allTrips: Self.runningTripColumns
     case .text: "SELECT value FROM text WHERE id = ?"
     case .tripByID: Self.tripColumns
     case .tripRank: "SELECT id, trip_id FROM trip WHERE trip_id <= ? ORDER BY trip_id DESC LIMIT 1"
@@ -116,9 +116,15 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     switch self {
     // Journeys need the places of all stops.
     case .stopPlaces: "stop"
+    // Any trip may run on a day.
+    case .allTrips: "trip"
     default: nil
     }
   }
+
+  private static let runningTripColumns =
+    "SELECT id, trip_id, pattern, profile, start, service, headsign, trip_short_name, direction_id, route, block"
+    + " FROM trip"
 
   private static let blockTripColumns = "SELECT id, trip_id, block, service, start, pattern, profile FROM trip"
 

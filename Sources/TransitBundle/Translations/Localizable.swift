@@ -62,11 +62,30 @@ extension Trip: Localizable {
     trip.headsign = try localizer.text(headsign, .tripHeadsign, of: id.rawValue)
     trip.shortName = try localizer.text(shortName, .tripShortName, of: id.rawValue)
     for index in calls.indices {
-      trip.calls[index].place = try calls[index].place.localized(by: localizer)
-      trip.calls[index].headsign = try localizer.text(
-        calls[index].headsign, .stopHeadsign, of: id.rawValue, sequence: calls[index].stopSequence)
+      trip.calls[index] = try localizer.call(calls[index], of: id)
     }
     return trip
+  }
+}
+
+extension RunningTrip: Localizable {
+  func localized(by localizer: Localizer) throws(SQLiteError) -> RunningTrip {
+    var trip = self
+    trip.route = try localizer.route(route)
+    trip.headsign = try localizer.text(headsign, .tripHeadsign, of: id.rawValue)
+    trip.shortName = try localizer.text(shortName, .tripShortName, of: id.rawValue)
+    trip.first = try first.map { call throws(SQLiteError) in try localizer.call(call, of: id) }
+    trip.last = try last.map { call throws(SQLiteError) in try localizer.call(call, of: id) }
+    return trip
+  }
+}
+
+extension Localizer {
+  fileprivate func call(_ call: Trip.Call, of trip: TripID) throws(SQLiteError) -> Trip.Call {
+    var localized = call
+    localized.place = try call.place.localized(by: self)
+    localized.headsign = try text(call.headsign, .stopHeadsign, of: trip.rawValue, sequence: call.stopSequence)
+    return localized
   }
 }
 

@@ -45,7 +45,8 @@ struct ColumnTrip {
   let calls: [Trip.Call]
 }
 
-private struct Shape: Hashable {
+/// Trips with the same pattern and profile have the same calls, except for their start.
+struct PatternProfile: Hashable {
   let pattern: PatternRank
   let profile: ProfileRank
 }
@@ -56,7 +57,7 @@ extension BundleConnection {
   ) throws(SQLiteError) -> [ColumnTrip] {
     var tripCalls = TripCalls(reader: reader, distanceDigits: distanceDigits)
     // Trips that differ only in their start share their calls.
-    var shared: [Shape: [Trip.Call]] = [:]
+    var shared: [PatternProfile: [Trip.Call]] = [:]
     var trips: [ColumnTrip] = []
     let rows = try statement(.routeTrips)
     defer { rows.reset() }
@@ -66,7 +67,9 @@ extension BundleConnection {
       guard direction == nil || tripDirection == direction,
         try reader.days(ofService: rows.rank(at: 5))?.contains(date) == true
       else { continue }
-      let (rank, shape) = (rows.rank(at: 0) as TripRank, Shape(pattern: rows.rank(at: 2), profile: rows.rank(at: 3)))
+      let (rank, shape) = (
+        rows.rank(at: 0) as TripRank, PatternProfile(pattern: rows.rank(at: 2), profile: rows.rank(at: 3))
+      )
       if shared[shape] == nil {
         shared[shape] = try tripCalls.calls(pattern: shape.pattern, profile: shape.profile, start: 0)
       }

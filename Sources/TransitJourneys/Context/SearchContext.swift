@@ -74,8 +74,8 @@ final class SearchContext: @unchecked Sendable {
   /// Whether no rule names a route or a trip.
   let slotsAreStops: Bool
 
-  /// Whether the caller's task is cancelled.
-  var isCancelled: Bool { Task.isCancelled }
+  /// Whether the caller has given up the question.
+  var isCancelled: Bool { QuestionCancellation.isCancelled }
 
   /// Whether riders may board and alight at a stop.
   func admits(_ stop: StopRank) -> Bool { !filter.needsWheelchair || network.stops.isAccessible(stop) }

@@ -19,6 +19,9 @@ package protocol DatabaseImageSource: AnyObject, Sendable {
   /// Returns the image of a file that begins with ``magic``; `nil` if it is damaged.
   func image(path: String) -> (any DatabaseImage)?
 
-  /// Returns the image requested with the URI parameter ``ReadOnlyVFS/handleParameter``; `nil` if it does not exist.
+  /// The URI parameter that names an image that is already open; `nil` if this source has none.
+  var handleParameter: String? { get }
+
+  /// Returns the image with the handle given by ``handleParameter``; `nil` if it does not exist.
   func image(handle: String) -> (any DatabaseImage)?
 }

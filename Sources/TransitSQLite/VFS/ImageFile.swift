@@ -22,6 +22,13 @@ enum ImageFile {
     unsafe file.pointee.pMethods = UnsafePointer(methods)
   }
 
+  /// The image of a `sqlite3_file`; `nil` for a file of another VFS.
+  @unsafe
+  static func image(ifIn file: UnsafeMutablePointer<sqlite3_file>?) -> (any DatabaseImage)? {
+    guard let file = unsafe file, unsafe file.pointee.pMethods == UnsafePointer(methods) else { return nil }
+    return unsafe image(file)
+  }
+
   @unsafe
   private static func reference(_ file: UnsafeMutablePointer<sqlite3_file>?) -> Unmanaged<OpenImage> {
     // SAFETY: only files initialized by `put` have these methods.

@@ -1,13 +1,10 @@
-import TransitCSQLite
+package import TransitCSQLite
 
 /// A VFS that reads some main databases as images and delegates all other files to SQLite's default VFS.
 ///
 /// A pass-through shim: the original VFS opens temporary files, sorter files and ordinary databases and then owns their
 /// `sqlite3_file`. <https://www.sqlite.org/vfs.html>
 package enum ReadOnlyVFS {
-  /// The URI parameter that names an image that is already open.
-  package static let handleParameter = "image"
-
   /// Registers a VFS for the lifetime of the process.
   ///
   /// - Parameter asDefault: Whether to make it the default for connections that name no VFS.
@@ -25,6 +22,28 @@ package enum ReadOnlyVFS {
     }
   }
 
+  /// Whether a VFS is registered by another copy of this library, or another one, whose images are not ours.
+  package static func isForeign(_ name: String, in host: VFSHost = .linked) -> Bool {
+    guard let vfs = unsafe host.find(name) else { return false }
+    return unsafe unsafeBitCast(vfs.pointee.xOpen, to: UInt.self) != unsafeBitCast(openFile, to: UInt.self)
+  }
+
+  private static let openFile:
+    @convention(c) (
+      UnsafeMutablePointer<sqlite3_vfs>?, sqlite3_filename?, UnsafeMutablePointer<sqlite3_file>?, Int32,
+      UnsafeMutablePointer<Int32>?
+    ) -> Int32 = { vfs, name, file, flags, outFlags in
+      unsafe VFSContext.of(vfs).open(name, file, flags, outFlags)
+    }
+
+  /// The image that a file of SQLite reads; `nil` for a file of another VFS.
+  ///
+  /// - Parameter file: The file of an open database, from SQLITE_FCNTL_FILE_POINTER.
+  @unsafe
+  package static func image(of file: UnsafeMutablePointer<sqlite3_file>?) -> (any DatabaseImage)? {
+    unsafe ImageFile.image(ifIn: file)
+  }
+
   /// Creates the VFS. SQLite keeps the pointer forever, so nothing is deallocated.
   @unsafe
   private static func makeVFS(name: String, context: VFSContext) -> UnsafeMutablePointer<sqlite3_vfs> {
@@ -36,9 +55,7 @@ package enum ReadOnlyVFS {
     unsafe vfs.pointee.mxPathname = original.pointee.mxPathname
     unsafe vfs.pointee.zName = UnsafePointer(permanentCString(name))
     unsafe vfs.pointee.pAppData = Unmanaged.passRetained(context).toOpaque()
-    unsafe vfs.pointee.xOpen = { vfs, name, file, flags, outFlags in
-      unsafe VFSContext.of(vfs).open(name, file, flags, outFlags)
-    }
+    unsafe vfs.pointee.xOpen = openFile
     unsafe delegateFileNames(of: vfs)
     unsafe delegateLibraries(of: vfs)
     unsafe delegateEnvironment(of: vfs)

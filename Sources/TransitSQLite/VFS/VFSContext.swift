@@ -32,7 +32,7 @@ final class VFSContext {
     guard flags & SQLITE_OPEN_MAIN_DB != 0, let name = unsafe name else {
       return unsafe original.pointee.xOpen(original, name, file, flags, outFlags)
     }
-    if let handle = unsafe host.uriParameter(name, ReadOnlyVFS.handleParameter) {
+    if let parameter = source.handleParameter, let handle = unsafe host.uriParameter(name, parameter) {
       return unsafe serve(source.image(handle: String(cString: handle)), file, outFlags)
     }
     // The original VFS opens the file first. Opening and closing it here would drop POSIX locks that another connection

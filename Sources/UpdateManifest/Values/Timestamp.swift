@@ -41,9 +41,9 @@ extension Timestamp: JSONStringConvertible {
   }
 
   package var description: String {
-    let date = ServiceDate(daysSince1970: secondsSince1970 / 86_400).description
+    let date = ServiceDate(daysSince1970: secondsSince1970 / 86_400).isoText
     let time = [secondsSince1970 / 3600 % 24, secondsSince1970 / 60 % 60, secondsSince1970 % 60]
       .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
-    return "\(date.prefix(4))-\(date.dropFirst(4).prefix(2))-\(date.suffix(2))T\(time)Z"
+    return "\(date)T\(time)Z"
   }
 }

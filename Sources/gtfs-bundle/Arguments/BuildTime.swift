@@ -1,3 +1,5 @@
+import TransitAnswers
+
 /// The build time that bundles record.
 ///
 /// Source: <https://reproducible-builds.org/specs/source-date-epoch/>.

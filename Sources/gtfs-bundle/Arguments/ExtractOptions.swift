@@ -1,6 +1,7 @@
 import ArgumentParser
 import FeedEditor
 import Foundation
+import TransitAnswers
 import TransitValues
 
 /// The conditions of `extract`.

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTransport
+import TransitAnswers
 import TransitFiles
 
 /// Header fields of a request, as the arguments of `--header` give them.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TransitAnswers
 import TransitBundle
 import TransitJourneys
 import TransitValues

@@ -3,6 +3,7 @@ import FeedValidator
 import Foundation
 import GTFSFeed
 import Operations
+import TransitAnswers
 import TransitValues
 
 /// The options of commands that judge a feed.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Publisher
+import TransitAnswers
 import UpdateManifest
 
 /// Reads keys. The source of a key is a file path, `env:NAME` for an environment variable, or `-` for standard input.

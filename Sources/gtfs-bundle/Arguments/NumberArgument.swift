@@ -1,3 +1,5 @@
+import TransitAnswers
+
 /// Parsers of number arguments; their errors state the expected range.
 enum NumberArgument {
   /// Returns a parser of integers within a range.

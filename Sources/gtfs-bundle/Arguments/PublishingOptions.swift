@@ -3,6 +3,7 @@ import Foundation
 import HTTPTransport
 import Publisher
 import ToolSupport
+import TransitAnswers
 import UpdateManifest
 
 /// The options of commands that sign a manifest.

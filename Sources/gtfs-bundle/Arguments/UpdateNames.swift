@@ -1,3 +1,4 @@
+import TransitAnswers
 import UpdateManifest
 
 /// Parsers of feed and channel names.

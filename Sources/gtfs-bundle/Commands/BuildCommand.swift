@@ -5,6 +5,7 @@ import FeedValidator
 import Foundation
 import GTFSFeed
 import ToolSupport
+import TransitAnswers
 import TransitBundle
 import TransitValues
 import ValidationPage

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ToolSupport
+import TransitAnswers
 import TransitBundle
 import TransitFoundation
 import TransitValues
@@ -60,12 +61,7 @@ struct DeparturesCommand: ParsableCommand {
     let departures = try timetable.departures(
       from: stop, after: start, within: .seconds(window.seconds), limit: limit)
     if json {
-      var zones: [StopID: String?] = [:]
-      let rows = try departures.map { departure in
-        let zone = try zones[departure.stop.id] ?? timetable.timeZoneIdentifier(ofStop: departure.stop.id)
-        zones[departure.stop.id] = .some(zone)
-        return departure.json(timeZone: zone)
-      }
+      let rows = try timetable.rows(of: departures).map { JSONOutput($0, BoardRow.departureColumns) }
       try StandardOutput.write(JSONOutput.array(rows).lines)
     } else {
       let board = DepartureBoard(
@@ -77,14 +73,5 @@ struct DeparturesCommand: ParsableCommand {
     if departures.isEmpty, let reason = timetable.information.absence(on: date) {
       StandardError.write("note: no departures: \(reason)\n")
     }
-  }
-}
-
-extension Timetable {
-  /// The `stop_timezone` of a stop: that of its station, if it has one, or else its own.
-  fileprivate func timeZoneIdentifier(ofStop id: StopID) throws(BundleError) -> String? {
-    guard let stop = try stop(id) else { return nil }
-    let station = try stop.parentStationID.flatMap { id throws(BundleError) in try self.stop(id) }
-    return station?.timeZoneIdentifier ?? stop.timeZoneIdentifier
   }
 }

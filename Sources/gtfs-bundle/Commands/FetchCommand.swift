@@ -4,6 +4,7 @@ import Foundation
 import HTTPTransport
 import Operations
 import ToolSupport
+import TransitAnswers
 import TransitFoundation
 
 struct FetchCommand: LongCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ToolSupport
+import TransitAnswers
 import TransitBundle
 import TransitFoundation
 import TransitJourneys

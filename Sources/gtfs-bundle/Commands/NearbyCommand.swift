@@ -1,5 +1,6 @@
 import ArgumentParser
 import ToolSupport
+import TransitAnswers
 import TransitBundle
 import TransitFoundation
 import TransitValues
@@ -48,6 +49,7 @@ struct NearbyCommand: ParsableCommand {
       preconditionFailure("the argument parsers check these ranges")
     }
     let stops = try Timetable(path: bundle).stops(near: place, radius: radius, limit: limit)
-    try StandardOutput.write(json ? JSONOutput.array(stops.map(\.json)).lines : StopList(stops).text)
+    try StandardOutput.write(
+      json ? JSONOutput.array(stops.map { JSONOutput($0, AnswerColumn.nearbyStop) }).lines : StopList(stops).text)
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Publisher
+import TransitAnswers
 import TransitBundle
 import UpdateManifest
 

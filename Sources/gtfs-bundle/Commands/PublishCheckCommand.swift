@@ -1,6 +1,7 @@
 import ArgumentParser
 import Publisher
 import ToolSupport
+import TransitAnswers
 import UpdateManifest
 
 struct PublishCheckCommand: LongCommand {

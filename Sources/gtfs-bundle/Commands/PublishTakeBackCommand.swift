@@ -1,5 +1,6 @@
 import ArgumentParser
 import Publisher
+import TransitAnswers
 
 struct PublishTakeBackCommand: LongCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ToolSupport
+import TransitAnswers
 import TransitBundle
 import TransitFoundation
 
@@ -33,6 +34,7 @@ struct SearchCommand: ParsableCommand {
 
   func run() throws {
     let stops = try Timetable(path: bundle).stops(matching: text, limit: limit)
-    try StandardOutput.write(json ? JSONOutput.array(stops.map { $0.json }).lines : StopList(stops).text)
+    try StandardOutput.write(
+      json ? JSONOutput.array(stops.map { JSONOutput($0, AnswerColumn.stop) }).lines : StopList(stops).text)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ToolSupport
+import TransitAnswers
 import TransitBundle
 import TransitValues
 
@@ -37,9 +38,7 @@ struct TripCommand: ParsableCommand {
     let timetable = try Timetable(path: bundle)
     let id = TripID(rawValue: tripID)
     guard let trip = try timetable.trip(id) else { throw try timetable.unknownTrip(id) }
-    let run = try date.map { date in
-      TripRun(date: date, runs: try timetable.isRunning(id, on: date), clock: timetable.clock)
-    }
+    let run = try date.map { try TripRun(of: id, on: $0, in: timetable) }
     if json {
       try trip.writeJSON(run: run, to: StandardOutput.write)
     } else {

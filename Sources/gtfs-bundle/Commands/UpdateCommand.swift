@@ -4,6 +4,7 @@ import HTTPTransport
 import Operations
 import Publisher
 import ToolSupport
+import TransitAnswers
 import TransitBundle
 import TransitBundleUpdates
 import TransitFoundation

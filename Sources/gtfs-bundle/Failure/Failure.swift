@@ -11,6 +11,7 @@ import GTFSFeed
 import HTTPTransport
 import Publisher
 import ToolSupport
+import TransitAnswers
 import TransitBundle
 import TransitBundleUpdates
 import TransitFiles

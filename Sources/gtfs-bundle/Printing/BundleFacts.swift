@@ -87,7 +87,7 @@ extension BundleFacts {
       ("name", feed.name),
       (
         "valid",
-        feed.validity.map { "\(LocalTime.text($0.lowerBound)) to \(LocalTime.text($0.upperBound))" } ?? "no date"
+        feed.validity.map { "\($0.lowerBound.isoText) to \($0.upperBound.isoText)" } ?? "no date"
       ),
       ("time zone", "\(feed.timeZoneIdentifier) (zone data \(feed.timeZoneDataVersion))"),
       ("bounds", bounds),

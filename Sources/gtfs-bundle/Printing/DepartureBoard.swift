@@ -1,7 +1,7 @@
 import Foundation
 import ToolSupport
+import TransitAnswers
 import TransitBundle
-import TransitFoundation
 import TransitValues
 
 /// Departures as a text table.
@@ -40,37 +40,5 @@ struct DepartureBoard {
       table.append(cells + [departure.stop.id.rawValue, departure.tripID.rawValue])
     }
     return table
-  }
-}
-
-extension Departure {
-  /// An element of the array printed by `departures --json`.
-  ///
-  /// - Parameter timeZone: The time zone of the stop, if the feed has one.
-  func json(timeZone: String?) -> JSONOutput {
-    var members: [JSONOutput.Member] = members
-    if let timeZone { members.append(.init(key: "stop_timezone", value: .string(timeZone))) }
-    return .object(members)
-  }
-
-  private var members: [JSONOutput.Member] {
-    [
-      .init(key: "time", value: .integer(time.unixSeconds)),
-      .init(key: "trip_id", value: .string(tripID.rawValue)),
-      .init(key: "service_date", value: .string(serviceDate.description)),
-      .init(key: "stop_id", value: .string(stop.id.rawValue)),
-      .init(key: "stop_sequence", value: .integer(stopSequence)),
-      .init(key: "interpolated", value: .bool(isInterpolated)),
-      .init(key: "route_id", value: .string(route.id.rawValue)),
-      .init(key: "route_short_name", value: JSONOutput(route.shortName)),
-      .init(key: "route_long_name", value: JSONOutput(route.longName)),
-      .init(key: "route_type", value: JSONOutput(route.type?.rawValue)),
-      .init(key: "headsign", value: JSONOutput(headsign)),
-      .init(key: "direction_id", value: JSONOutput(direction?.rawValue)),
-      .init(key: "pickup_type", value: .integer(pickupType.rawValue)),
-      .init(key: "platform_code", value: JSONOutput(stop.platformCode)),
-      .init(key: "wheelchair_accessible", value: JSONOutput(wheelchairAccessibility?.rawValue)),
-      .init(key: "exact_times", value: JSONOutput(repetition.map { $0.isExact ? 1 : 0 })),
-    ]
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TransitAnswers
 import TransitBundle
 import TransitJourneys
 import TransitValues
@@ -81,7 +82,7 @@ extension BundleInformation {
   /// Why nothing runs on a day that the feed does not cover; `nil` for other days.
   func absence(on date: ServiceDate) -> String? {
     if isValid(on: date) { return nil }
-    let validity = validity.map { "from \(LocalTime.text($0.lowerBound)) to \(LocalTime.text($0.upperBound))" }
-    return "the feed has no service on \(LocalTime.text(date)); it is valid \(validity ?? "on no day")"
+    let validity = validity.map { "from \($0.lowerBound.isoText) to \($0.upperBound.isoText)" }
+    return "the feed has no service on \(date.isoText); it is valid \(validity ?? "on no day")"
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TransitAnswers
 import TransitBundle
 import TransitValues
 
@@ -11,7 +12,7 @@ struct LocalTime {
   init(_ instant: Date, by clock: ServiceClock) {
     date = clock.localDate(at: instant)
     let time = ServiceTime(clock.dateComponents(at: instant)).description.prefix(5)
-    self.time = time + (Self.occursTwice(instant, clock) ? Self.text(clock.utcOffset(at: instant)) : "")
+    self.time = time + (Self.occursTwice(instant, clock) ? clock.utcOffset(at: instant).offsetText : "")
   }
 
   /// Whether another instant near this one has the same local time.
@@ -25,26 +26,14 @@ struct LocalTime {
     }
   }
 
-  /// `+01:00`.
-  private static func text(_ offset: Duration) -> String {
-    let seconds = Int(offset.components.seconds)
-    return (seconds < 0 ? "-" : "+") + ServiceTime(seconds: abs(seconds)).description.prefix(5)
-  }
-
   /// `05:40`, or `2018-11-02 00:10` if the date is not `day`.
   func text(on day: ServiceDate) -> String {
-    date == day ? time : "\(Self.text(date)) \(time)"
-  }
-
-  /// `2018-11-02`.
-  static func text(_ date: ServiceDate) -> String {
-    let digits = date.description
-    return "\(digits.dropLast(4))-\(digits.dropLast(2).suffix(2))-\(digits.suffix(2))"
+    date == day ? time : "\(date.isoText) \(time)"
   }
 
   /// `Friday 2018-11-02`.
   static func longText(_ date: ServiceDate) -> String {
     let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-    return "\(names[date.weekday.rawValue]) \(text(date))"
+    return "\(names[date.weekday.rawValue]) \(date.isoText)"
   }
 }

@@ -1,14 +1,7 @@
 import ToolSupport
+import TransitAnswers
 import TransitBundle
 import TransitValues
-
-/// The service day requested for a trip.
-struct TripRun {
-  let date: ServiceDate
-  /// Whether the trip's service runs that day.
-  let runs: Bool
-  let clock: ServiceClock
-}
 
 /// A trip as a text table.
 struct TripTable {
@@ -41,7 +34,7 @@ struct TripTable {
   }
 
   private var calls: TextTable {
-    let showsInstants = run?.runs == true && trip.frequencies.isEmpty
+    let showsInstants = run?.hasInstants(of: trip) == true
     var columns: [(name: String, alignment: TextTable.Alignment)] = [
       ("SEQUENCE", .right), ("ARRIVAL", .right), ("DEPARTURE", .right),
     ]

@@ -122,7 +122,8 @@ extension Questions {
       },
       Question("timetable of \(route)") { timetable throws(BundleError) in
         let printed = try timetable.routeTimetable(of: route, on: day)
-        return "\(brief(printed.places)) \(brief(printed.columns))"
+        let running = try timetable.runningTrips(on: day, of: route)
+        return "\(brief(printed.places)) \(brief(printed.columns)) \(brief(running))"
       },
       Question("shapes of \(route)") { timetable throws(BundleError) in
         "\(try timetable.shapes(ofRoute: route).map(\.geoJSON))"

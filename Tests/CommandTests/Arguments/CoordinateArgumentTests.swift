@@ -1,4 +1,5 @@
 import Testing
+import TransitAnswers
 import TransitValues
 
 @testable import gtfs_bundle

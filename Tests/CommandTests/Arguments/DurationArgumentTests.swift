@@ -1,5 +1,6 @@
 import TestFeeds
 import Testing
+import TransitAnswers
 
 @testable import gtfs_bundle
 

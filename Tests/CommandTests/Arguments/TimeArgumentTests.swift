@@ -1,6 +1,7 @@
 import Foundation
 import TestFeeds
 import Testing
+import TransitAnswers
 import TransitBundle
 import TransitValues
 
@@ -55,7 +56,7 @@ import TransitValues
       let day = local >= 0 ? local / 86_400 : (local - 86_399) / 86_400
       let offset = (minutes < 0 ? "-" : "+") + ServiceTime(seconds: abs(minutes) * 60).description.prefix(5)
       let text =
-        "\(LocalTime.text(ServiceDate(daysSince1970: day)))T\(ServiceTime(seconds: local - day * 86_400))\(offset)"
+        "\(ServiceDate(daysSince1970: day).isoText)T\(ServiceTime(seconds: local - day * 86_400))\(offset)"
       #expect(try TimeArgument(parsing: text) == .instant(Date(unixSeconds: seconds)), "\(text)")
     }
   }

@@ -2,6 +2,7 @@ import GTFSFeed
 import Publisher
 import Testing
 import ToolSupport
+import TransitAnswers
 import TransitBundle
 
 @testable import BundleBuilder

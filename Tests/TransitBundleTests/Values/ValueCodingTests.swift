@@ -129,6 +129,15 @@ import TransitBundle
         places: [.stop(summary), .location("zone"), .locationGroup("group"), .unknown], columns: [column]))
   }
 
+  @Test func `running trips keep their ends in JSON`() throws {
+    try check(
+      RunningTrip(
+        id: "trip_17", route: route, serviceDate: date, headsign: "Airport", shortName: "18723", direction: .inbound,
+        blockID: "block", first: Trip.Call(place: .stop(summary), stopSequence: 1, departure: ServiceTime(hour: 8)),
+        last: Trip.Call(place: .location("zone"), stopSequence: 9, arrival: ServiceTime(hour: 25))))
+    try check(RunningTrip(id: "trip_18", route: route, serviceDate: date))
+  }
+
   @Test func `service calendars keep their weeks and exceptions in JSON`() throws {
     try check(
       ServiceCalendar(

@@ -21,13 +21,20 @@ struct QuestionsCommand: ParsableCommand {
   @Flag(help: "Measure processor time instead of wall time.")
   var processorTime = false
 
+  @Option(
+    name: .customLong("extension"),
+    help: ArgumentHelp("Also measure boards by SQL with this extension.", valueName: "transitbundle.so"))
+  var library: String?
+
   func run() throws {
-    let warm = try WarmMeasurement(
-      of: try Timetable(path: bundle, settings: caches.settings), count: queries, seed: seed,
-      countsProcessorTime: processorTime)
+    if let library { try SQLBoardMeasurement.load(library) }
+    let timetable = try Timetable(path: bundle, settings: caches.settings)
+    let warm = try WarmMeasurement(of: timetable, count: queries, seed: seed, countsProcessorTime: processorTime)
+    let sql = library == nil ? nil : try SQLBoardMeasurement(of: timetable, boards: warm.boards)
+    let wrongAnswers = warm.wrongAnswers + (sql?.wrongAnswers ?? [])
     let name = URL(fileURLWithPath: bundle).lastPathComponent
-    print(MeasurementTable(title: name, rows: warm.rows).text, terminator: "")
-    for answer in warm.wrongAnswers { FileHandle.standardError.write(Data("wrong answer: \(answer)\n".utf8)) }
-    if !warm.wrongAnswers.isEmpty { throw ExitCode(1) }
+    print(MeasurementTable(title: name, rows: warm.rows + (sql?.rows ?? [])).text, terminator: "")
+    for answer in wrongAnswers { FileHandle.standardError.write(Data("wrong answer: \(answer)\n".utf8)) }
+    if !wrongAnswers.isEmpty { throw ExitCode(1) }
   }
 }

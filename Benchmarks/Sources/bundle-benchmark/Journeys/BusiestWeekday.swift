@@ -22,6 +22,7 @@ struct BusiestWeekday {
   }
 
   private static func tripCounts(of timetable: Timetable) throws -> [ServiceID: Int] {
+    try BundleVFS.register()
     let connection = try Connection(path: BundleVFS.uri(path: timetable.path), mode: .readOnly)
     let statement = try connection.prepare("SELECT service_id, count(*) FROM trips GROUP BY service_id")
     var counts: [ServiceID: Int] = [:]

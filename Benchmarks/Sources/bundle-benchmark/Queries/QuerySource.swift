@@ -20,6 +20,7 @@ struct QuerySource {
     self.timetable = timetable
     generator = SeededGenerator(seed: seed)
     // Shares the timetable's block cache. Its page cache is small so that it does not distort memory measurements.
+    try BundleVFS.register()
     connection = try Connection(path: BundleVFS.uri(path: timetable.path), mode: .readOnly)
     try connection.execute("PRAGMA cache_size = -64")
     // Ids of trips and stops count from 1 without gaps.

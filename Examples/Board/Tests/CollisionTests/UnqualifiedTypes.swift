@@ -95,6 +95,7 @@ enum UnqualifiedTypes {
     "RouteShape": RouteShape.self,
     "RouteTimetable": RouteTimetable.self,
     "RouteType": RouteType.self,
+    "RunningTrip": RunningTrip.self,
     "ServiceCalendar": ServiceCalendar.self,
     "ServiceClock": ServiceClock.self,
     "ServiceDate": ServiceDate.self,

@@ -1,21 +1,22 @@
 /// A duration argument such as `90m`, `2h`, `1h30m`, `45s` or `1d`.
-struct DurationArgument: Equatable {
+package struct DurationArgument: Equatable {
   /// `0 ... 3_155_760_000` (100 years).
-  let seconds: Int
+  package let seconds: Int
 
-  static let expectation = "expected a duration such as 90m, 2h, 1h30m, 45s or 1d"
+  package static let expectation = "expected a duration such as 90m, 2h, 1h30m, 45s or 1d"
 
   private static let units: [(name: Character, seconds: Int)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
-  private static let maximum = 36_525 * 86_400
+  /// A hundred years.
+  package static let maximum = 36_525 * 86_400
 
-  init(seconds: Int) {
+  package init(seconds: Int) {
     self.seconds = seconds
   }
 
   /// Parses numbers with units. Each unit occurs at most once, larger units first.
   ///
   /// - Throws: ``UsageError``.
-  init(parsing text: String) throws(UsageError) {
+  package init(parsing text: String) throws(UsageError) {
     var rest = text[...]
     var units = Self.units[...]
     var total = 0
@@ -37,7 +38,7 @@ struct DurationArgument: Equatable {
 
 extension DurationArgument: CustomStringConvertible {
   /// The duration in its shortest form.
-  var description: String {
+  package var description: String {
     var rest = seconds
     var text = ""
     for unit in Self.units where rest >= unit.seconds {

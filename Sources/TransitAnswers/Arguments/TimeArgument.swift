@@ -1,14 +1,14 @@
-import Foundation
-import TransitBundle
-import TransitValues
+package import TransitBundle
+package import TransitFoundation
+package import TransitValues
 
 /// A time argument: seconds since 1970, or ISO 8601 with or without an offset.
-enum TimeArgument: Equatable {
+package enum TimeArgument: Equatable {
   case instant(Date)
   /// Local time in the feed's time zone.
   case local(day: ServiceDate, secondsAfterMidnight: Int)
 
-  static let expectation = """
+  package static let expectation = """
     expected ISO 8601, such as 2026-03-29T01:30 (the feed's local time), 2026-03-29T01:30+01:00, 2026-03-29 or \
     20260329, or seconds since 1970
     """
@@ -20,7 +20,7 @@ enum TimeArgument: Equatable {
   /// - Any other integer: seconds since 1970, within the years 0 to 9999.
   ///
   /// - Throws: ``UsageError``.
-  init(parsing text: String) throws(UsageError) {
+  package init(parsing text: String) throws(UsageError) {
     if let day = ServiceDate(text) {
       self = .local(day: day, secondsAfterMidnight: 0)
       return
@@ -37,21 +37,21 @@ enum TimeArgument: Equatable {
     self = time
   }
 
-  static let dayExpectation = "expected a date, such as 20260329 or 2026-03-29"
+  package static let dayExpectation = "expected a date, such as 20260329 or 2026-03-29"
 
   /// Parses a day: `YYYYMMDD` or `YYYY-MM-DD`.
   ///
   /// - Throws: ``UsageError``.
-  static func day(parsing text: String) throws(UsageError) -> ServiceDate {
+  package static func day(parsing text: String) throws(UsageError) -> ServiceDate {
     var parser = ISOParser(text)
     guard let day = parser.day() else { throw UsageError(dayExpectation) }
     return day
   }
 
-  private static let sensibleSeconds = -62_167_219_200...253_402_300_799
+  package static let sensibleSeconds = -62_167_219_200...253_402_300_799
 
   /// The instant, in the time zone of the feed's clock if the argument has no offset.
-  func date(by clock: ServiceClock) -> Date {
+  package func date(by clock: ServiceClock) -> Date {
     switch self {
     case .instant(let date): date
     case .local(let day, let seconds): clock.date(on: day, second: seconds)

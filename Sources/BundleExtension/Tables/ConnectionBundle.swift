@@ -1,0 +1,44 @@
+import TransitBundle
+import TransitSQLite
+
+/// The bundle of a connection, which all its functions ask: the file that SQLite has open, even if another file has its
+/// name now.
+@safe
+final class ConnectionBundle {
+  private let host: HostSQLite
+  private let connection: HostSQLite.Connection
+  /// The bundle of the last question; keeps its caches until the connection closes or asks another one.
+  private var last: OpenBundle?
+
+  @unsafe
+  init(_ host: HostSQLite, _ connection: HostSQLite.Connection) {
+    self.host = host
+    unsafe self.connection = connection
+  }
+
+  /// - Parameter schema: The schema name of the bundle; `nil` for the first database that is one.
+  func bundle(_ schema: String?) throws(FunctionError) -> OpenBundle {
+    // SQLite may run code of the program, which may ask another question: nothing here changes until it has answered.
+    let file = try file(schema)
+    if let last, last.timetable.file === file { return last }
+    last = nil
+    guard let file else {
+      throw FunctionError(schema.map { "the database \($0) is not a bundle" } ?? "no database is a bundle")
+    }
+    let bundle = try OpenBundle.of(file)
+    last = bundle
+    return bundle
+  }
+
+  private func file(_ schema: String?) throws(FunctionError) -> BundleFile? {
+    func file(_ schema: String) -> BundleFile? {
+      unsafe ReadOnlyVFS.image(of: host.file(schema, of: connection)) as? BundleFile
+    }
+    if let schema { return file(schema) }
+    if let main = file("main") { return main }
+    guard let schemas = unsafe host.schemas(of: connection) else {
+      throw FunctionError("the databases cannot be listed; name the bundle in the argument bundle")
+    }
+    return schemas.lazy.compactMap(file).first
+  }
+}

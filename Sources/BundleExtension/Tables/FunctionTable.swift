@@ -1,0 +1,33 @@
+import TransitBundle
+
+/// The virtual table of a function in one connection.
+@safe
+final class FunctionTable {
+  let function: TableFunction
+  let host: HostSQLite
+  private let connection: HostSQLite.Connection
+  private let bundle: ConnectionBundle
+
+  @unsafe
+  init(_ function: TableFunction, host: HostSQLite, connection: HostSQLite.Connection, bundle: ConnectionBundle) {
+    self.function = function
+    self.host = host
+    self.bundle = bundle
+    unsafe self.connection = connection
+  }
+
+  /// Answers a question.
+  func answer(_ arguments: FunctionArguments) throws(FunctionError) -> any FunctionAnswer {
+    let interruption = unsafe HostInterruption(host, connection)
+    let answer = QuestionCancellation.$current.withValue(QuestionCancellation { interruption.isInterrupted }) {
+      Result { () throws(FunctionError) in
+        try function.answer(arguments, try bundle.bundle(try arguments.text("bundle")))
+      }
+    }
+    do throws(FunctionError) {
+      return try answer.get()
+    } catch {
+      throw FunctionError("\(function.name): \(error.message)", code: error.code)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package import TransitBundle
+package import TransitFoundation
+package import TransitValues
+
+/// A row of a board. An object, because reading one value of a structure in an array copies all of its texts.
+package final class BoardRow: Sendable {
+  package let call: any BoardEntry
+  /// The time zone of the call's stop or of its station, if the feed has one.
+  package let timeZone: String?
+  package let clock: ServiceClock
+
+  init(call: any BoardEntry, timeZone: String?, clock: ServiceClock) {
+    (self.call, self.timeZone, self.clock) = (call, timeZone, clock)
+  }
+
+  /// The columns of `departures --json`.
+  package static let departureColumns = columns("pickup_type")
+
+  /// The same columns for arrivals.
+  package static let arrivalColumns = columns("drop_off_type")
+
+  private static func columns(_ boarding: String) -> [AnswerColumn<BoardRow>] {
+    [
+      AnswerColumn("time") { .integer($0.call.time.unixSeconds) },
+      AnswerColumn("trip_id") { .string($0.call.tripID.rawValue) },
+      AnswerColumn("service_date") { .string($0.call.serviceDate.description) },
+      AnswerColumn("stop_id") { .string($0.call.stop.id.rawValue) },
+      AnswerColumn("stop_sequence") { .integer($0.call.stopSequence) },
+      AnswerColumn("interpolated") { .bool($0.call.isInterpolated) },
+    ] + AnswerColumn<Route>.route.map { route in route.of { $0.call.route } } + [
+      AnswerColumn("headsign") { JSONOutput($0.call.headsign) },
+      AnswerColumn("direction_id") { JSONOutput($0.call.direction?.rawValue) },
+      AnswerColumn(boarding) { .integer($0.call.boardingCode) },
+      AnswerColumn("platform_code") { JSONOutput($0.call.stop.platformCode) },
+      AnswerColumn("wheelchair_accessible") { JSONOutput($0.call.wheelchairAccessibility?.rawValue) },
+      AnswerColumn("exact_times") { JSONOutput($0.call.repetition.map { $0.isExact ? 1 : 0 }) },
+      AnswerColumn("stop_timezone", isOmittedIfNull: true) { JSONOutput($0.timeZone) },
+    ]
+  }
+}
+
+/// The common part of departures and arrivals.
+package protocol BoardEntry: Sendable {
+  var time: Date { get }
+  var tripID: TripID { get }
+  var serviceDate: ServiceDate { get }
+  var stop: StopSummary { get }
+  var stopSequence: Int { get }
+  var isInterpolated: Bool { get }
+  var route: Route { get }
+  var headsign: String? { get }
+  var direction: Direction? { get }
+  var wheelchairAccessibility: WheelchairAccessibility? { get }
+  var repetition: Repetition? { get }
+  /// The `pickup_type` of a departure, the `drop_off_type` of an arrival.
+  var boardingCode: Int { get }
+}
+
+extension Departure: BoardEntry {
+  package var boardingCode: Int { pickupType.rawValue }
+}
+
+extension Arrival: BoardEntry {
+  package var boardingCode: Int { dropOffType.rawValue }
+}
+
+extension Timetable {
+  /// The rows of a board.
+  package func rows(of board: [any BoardEntry]) throws(BundleError) -> [BoardRow] {
+    var zones: [StopID: String?] = [:]
+    return try board.map { call throws(BundleError) in
+      let zone =
+        if let zone = zones[call.stop.id] { zone } else { try timeZoneIdentifier(ofStop: call.stop.id) }
+      zones[call.stop.id] = .some(zone)
+      return BoardRow(call: call, timeZone: zone, clock: clock)
+    }
+  }
+
+  /// The `stop_timezone` of a stop: that of its station, if it has one, or else its own.
+  private func timeZoneIdentifier(ofStop id: StopID) throws(BundleError) -> String? {
+    guard let stop = try stop(id) else { return nil }
+    let station = try stop.parentStationID.flatMap { id throws(BundleError) in try self.stop(id) }
+    return station?.timeZoneIdentifier ?? stop.timeZoneIdentifier
+  }
+}
