@@ -26,7 +26,7 @@ TOOLS := gtfs-bundle verify-bundle
 BIN = $$(swift build -c release --show-bin-path)
 BENCHMARK = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-benchmark
 
-.PHONY: dataset verify-bundle publish extension test bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust lint format docs documentation install release build build-all build-tests build-benchmarks bundle-named publication-named install-dependencies help
+.PHONY: dataset verify-bundle publish extension test bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust lint format docs documentation install release wheel build build-all build-tests build-benchmarks bundle-named publication-named install-dependencies help
 
 dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed.zip] [BUNDLE=output/feed.transit], or all that CONFIG=dataset.yml says
 	@set -e; bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -119,6 +119,9 @@ install: build ## Install the tools, their manual pages and completions [PREFIX=
 
 release: ## Make a tarball and a Debian package of the tools in output/release
 	@Scripts/make-release
+
+wheel: install-dependencies ## Make the Python package in output: tools, extension, typed module
+	@Scripts/make-wheel
 
 build: install-dependencies # The tools, release build
 	@Scripts/build-tools
