@@ -14,7 +14,7 @@ package final class SQLHost {
       (self.code, self.message) = (code, message)
     }
 
-    /// Whether SQLite itself has ended the statement: interrupted, a limit that is no number, or a text too long.
+    /// Whether SQLite itself has ended the statement: interrupted, a limit that is not a number, or a text too long.
     package var isOfSQLite: Bool { [SQLITE_INTERRUPT, SQLITE_MISMATCH, SQLITE_TOOBIG].contains(code) }
   }
 

@@ -44,7 +44,7 @@ struct HostSQLite: Sendable {
     return unsafe memory.assumingMemoryBound(to: CChar.self)
   }
 
-  /// The open file of a database of a connection; `nil` if there is no such database.
+  /// The file of a connection's database; `nil` for an unknown schema name.
   @unsafe
   func file(_ schema: String, of connection: Connection) -> UnsafeMutablePointer<sqlite3_file>? {
     var file: UnsafeMutablePointer<sqlite3_file>?

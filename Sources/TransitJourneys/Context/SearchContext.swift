@@ -74,7 +74,7 @@ final class SearchContext: @unchecked Sendable {
   /// Whether no rule names a route or a trip.
   let slotsAreStops: Bool
 
-  /// Whether the caller has given up the question.
+  /// Whether the question is canceled.
   var isCancelled: Bool { QuestionCancellation.isCancelled }
 
   /// Whether riders may board and alight at a stop.
