@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "TransitBundle", targets: ["TransitBundle"]),
     .library(name: "TransitBundleUpdates", targets: ["TransitBundleUpdates"]),
     .library(name: "TransitJourneys", targets: ["TransitJourneys"]),
+    .library(name: "TransitLive", targets: ["TransitLive"]),
     // An extension for SQLite: `make extension`.
     .library(name: "TransitBundleExtension", type: .dynamic, targets: ["BundleExtension"]),
     .executable(name: "gtfs-bundle", targets: ["gtfs-bundle"]),
@@ -90,6 +91,12 @@ let package = Package(
     .target(
       name: "TransitJourneys",
       dependencies: ["BundleFormat", "TransitBundle", "TransitFoundation", "TransitSQLite", "TransitValues"]),
+    .target(
+      name: "TransitLive",
+      dependencies: [
+        "BundleFormat", "HTTPTransport", "TransitBundle", "TransitCZlib", "TransitFiles", "TransitFoundation",
+        "TransitSQLite", "TransitValues",
+      ]),
 
     // Layer 4.
     .target(
@@ -143,7 +150,7 @@ let package = Package(
         "BundleBuilder", "BundleDelta", "BundleFormat", "BundleSizes", "DatasetBuilder", "FeedEditor", "FeedFetcher",
         "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "SampleCity",
         "ToolSupport", "TransitAnswers", "TransitBundle", "TransitBundleUpdates", "TransitFiles", "TransitFoundation",
-        "TransitJourneys", "TransitValues", "UpdateManifest", "ValidationPage",
+        "TransitJourneys", "TransitLive", "TransitValues", "UpdateManifest", "ValidationPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -196,10 +203,27 @@ let package = Package(
     .executableTarget(
       name: "benchmark-internals",
       dependencies: [
-        "BundleFormat", "GTFSFeed", "TortureSupport", "TransitBundle",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "BundleFormat", "GTFSFeed", "TortureSupport", "TransitBundle", "TransitFoundation", "TransitLive",
+        "TransitValues", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/BenchmarkInternals"),
+
+    // Answers many questions over live data for Tests/Realtime/check-law.
+    .executableTarget(
+      name: "live-answers",
+      dependencies: [
+        "TransitAnswers", "TransitBundle", "TransitFoundation", "TransitJourneys", "TransitLive", "TransitValues",
+      ],
+      path: "Tests/Realtime/live-answers"),
+    // Polls a server and answers boards for Tests/Realtime/check-replay.
+    .executableTarget(
+      name: "live-replay",
+      dependencies: [
+        "HTTPTransport", "TransitAnswers", "TransitBundle", "TransitFoundation", "TransitLive", "TransitValues",
+      ],
+      path: "Tests/Realtime/live-replay"),
+    // Prints live feeds for Tests/Realtime/check-decoder.
+    .executableTarget(name: "feed-text", dependencies: ["TransitLive"], path: "Tests/Realtime/feed-text"),
 
     // A minimal app for Tests/Faults/faults.
     .executableTarget(
@@ -317,7 +341,9 @@ let package = Package(
       dependencies: ["BundleBuilder", "BundleFormat", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues"]),
     .target(
       name: "JourneyChecks",
-      dependencies: ["BundleBuilder", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitValues"],
+      dependencies: [
+        "BundleBuilder", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitSQLite", "TransitValues",
+      ],
       path: "Tests/JourneyChecks"),
     .executableTarget(
       name: "journey-torture",
@@ -326,6 +352,12 @@ let package = Package(
     .testTarget(
       name: "JourneyTests",
       dependencies: ["JourneyChecks", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitValues"]),
+    .testTarget(
+      name: "TransitLiveTests",
+      dependencies: [
+        "HTTPTransport", "JourneyChecks", "TestFeeds", "TransitBundle", "TransitCZlib", "TransitFoundation",
+        "TransitLive", "TransitValues", "UpdateHosts",
+      ]),
     .target(
       name: "SQLHost", dependencies: ["BundleExtension", "TransitCSQLite", "TransitCSQLiteExtension"],
       path: "Tests/SQLHost"),
@@ -368,6 +400,7 @@ if Context.environment["FUZZ"] != nil {
     fuzzer("fuzz-geojson", of: "GTFSFeed"),
     fuzzer("fuzz-merge", of: "BundleBuilder", "FeedEditor", "GTFSFeed", "TransitValues"),
     fuzzer("fuzz-journeys", of: "JourneyChecks", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitValues"),
+    fuzzer("fuzz-live", of: "JourneyChecks", "TestFeeds", "TransitBundle", "TransitLive", "TransitValues"),
     fuzzer("fuzz-sql", of: "JourneyChecks", "SQLHost", "TestFeeds", "TransitBundle", "TransitJourneys"),
     fuzzer("fuzz-validator", of: "FeedValidator", "GTFSFeed", "TransitValues", "ValidationPage"),
   ]
@@ -402,7 +435,7 @@ for target in package.targets where target.type != .system {
 if Context.environment["OPTIMIZE_FOR_TESTS"] != nil {
   let hot = [
     "BundleBuilder", "BundleDelta", "BundleFormat", "FeedEditor", "FeedValidator", "FeedWriter", "GTFSFeed",
-    "SampleCity", "TestFeeds", "TransitJourneys", "TransitSQLite", "TransitValues",
+    "SampleCity", "TestFeeds", "TransitJourneys", "TransitLive", "TransitSQLite", "TransitValues",
   ]
   // Debug builds of SwiftPM enable batch mode, which causes a warning with whole-module optimization.
   let optimization = SwiftSetting.unsafeFlags([

@@ -31,7 +31,13 @@ extension FeedIdentifier {
 
   /// Hashes the bytes of the text.
   public func hash(into hasher: inout Hasher) {
-    for byte in rawValue.utf8 { hasher.combine(byte) }
+    // At once, because one by one they take ten times as long.
+    let isHashed: Void? = unsafe rawValue.utf8.withContiguousStorageIfAvailable { bytes in
+      unsafe hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+    }
+    if isHashed == nil {
+      unsafe Array(rawValue.utf8).withUnsafeBytes { bytes in unsafe hasher.combine(bytes: bytes) }
+    }
     hasher.combine(0xFF as UInt8)
   }
 

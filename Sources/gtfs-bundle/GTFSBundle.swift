@@ -25,7 +25,8 @@ struct GTFSBundle: AsyncParsableCommand {
     version: packageVersion,
     subcommands: [
       BuildCommand.self, ValidateCommand.self, InfoCommand.self, DeparturesCommand.self, JourneysCommand.self,
-      SearchCommand.self, NearbyCommand.self, TripCommand.self, DatasetCommand.self, FetchCommand.self,
+      SearchCommand.self, NearbyCommand.self, TripCommand.self, LiveCommand.self, DatasetCommand.self,
+      FetchCommand.self,
       MergeCommand.self, ExtractCommand.self, DiffCommand.self, ExportCommand.self, UnpackCommand.self,
       PackCommand.self, SampleCommand.self, UpdateCommand.self, DeltaCommand.self, KeysCommand.self,
       PublishCommand.self,
@@ -39,6 +40,8 @@ struct GTFSBundle: AsyncParsableCommand {
       let command = try await parse(words)
       if let command = command as? any LongCommand {
         try await Interruption.run(command)
+      } else if let command = command as? any DownloadingCommand {
+        try await Interruption.runReading(command)
       } else {
         try Interruption.runReading(command)
       }

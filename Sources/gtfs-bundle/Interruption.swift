@@ -34,6 +34,14 @@ enum Interruption {
     var command = command
     try command.run()
   }
+
+  /// The same for a command that may download what it reads.
+  static func runReading(_ command: some DownloadingCommand) async throws {
+    let sources = StopSignals.handle { Failure(CancellationError()).exit() }
+    defer { for source in sources { source.cancel() } }
+    var command = command
+    try await command.run()
+  }
 }
 
 /// A task that signals cancel, including signals that arrive before the task is set.

@@ -1,13 +1,14 @@
 import BundleBuilder
 import Foundation
 package import TestFeeds
-import TransitBundle
+package import TransitBundle
 package import TransitJourneys
 import TransitValues
 
 /// A bundle built for one test, in a temporary folder.
 package struct BuiltFeed {
   package let planner: JourneyPlanner
+  package var timetable: Timetable { planner.timetable }
   private let folder: TemporaryFolder
 
   /// Builds a feed from text, which is first written to a folder of files.
@@ -31,15 +32,16 @@ package struct BuiltFeed {
 
 extension JourneyPlanner {
   /// The journeys of a question of the model.
-  package func journeys(_ question: NaiveQuestion) throws -> [Journey] {
+  package func journeys(_ question: NaiveQuestion, live: LiveSnapshot? = nil) throws -> [Journey] {
     let (from, to) = (JourneyPlace(question.from), JourneyPlace(question.to))
     let date = Date(unixSeconds: question.time)
     let options = JourneyOptions(question)
     switch question.kind {
-    case .depart: return try journeys(from: from, to: to, departing: date, options: options)
-    case .arrive: return try journeys(from: from, to: to, arriving: date, options: options)
+    case .depart: return try journeys(from: from, to: to, departing: date, options: options, live: live)
+    case .arrive: return try journeys(from: from, to: to, arriving: date, options: options, live: live)
     case .range(let seconds):
-      return try journeys(from: from, to: to, departing: date, within: .seconds(seconds), options: options)
+      return try journeys(
+        from: from, to: to, departing: date, within: .seconds(seconds), options: options, live: live)
     }
   }
 

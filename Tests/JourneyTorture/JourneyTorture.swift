@@ -19,7 +19,11 @@ struct JourneyTorture: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The number of questions for each feed.", valueName: "n"))
   var questions = 50
 
+  @Flag(help: "Compare journeys over random live data with those of a feed that is rewritten.")
+  var live = false
+
   func run() async throws {
+    if live { return try await runLive() }
     var (differing, journeys, changes, seatedRides) = (0, 0, 0, 0)
     for seed in seed..<seed + feeds {
       let comparison = try await JourneyComparison(seed: seed, questions: questions)
@@ -34,6 +38,24 @@ struct JourneyTorture: AsyncParsableCommand {
     print(
       "\(feeds) feeds, \(feeds * UInt64(questions)) questions, \(journeys) journeys with \(changes) changes and"
         + " \(seatedRides) rides seated; \(differing) feeds with differences")
+    if differing > 0 { throw ExitCode.failure }
+  }
+
+  private func runLive() async throws {
+    var (differing, journeys, liveRides, seatedRides) = (0, 0, 0, 0)
+    for seed in seed..<seed + feeds {
+      let comparison = try await LiveComparison(seed: seed, questions: questions)
+      journeys += comparison.journeys
+      liveRides += comparison.liveRides
+      seatedRides += comparison.seatedRides
+      if let first = comparison.differences.first {
+        differing += 1
+        print("seed \(seed): \(comparison.differences.count) differences, the first:\n\(first)")
+      }
+    }
+    print(
+      "\(feeds) feeds, \(feeds * UInt64(questions)) questions, \(journeys) journeys with \(liveRides) rides on changed"
+        + " runs and \(seatedRides) rides seated; \(differing) feeds with differences")
     if differing > 0 { throw ExitCode.failure }
   }
 }

@@ -16,6 +16,17 @@ package final class BoardRow: Sendable {
   /// The columns of `departures --json`.
   package static let departureColumns = columns("pickup_type")
 
+  /// The columns of `departures --json --live`.
+  package static let liveDepartureColumns =
+    departureColumns + [
+      AnswerColumn("status") { .string(($0.call.live?.status ?? .scheduled).rawValue) },
+      AnswerColumn("scheduled_time") { JSONOutput($0.call.live?.scheduled?.unixSeconds) },
+      AnswerColumn("delay") { JSONOutput($0.call.live?.delay.map { Int($0.components.seconds) }) },
+      AnswerColumn("stale") { .bool($0.call.live?.isStale == true) },
+      AnswerColumn("platform_changed") { .bool($0.call.live?.isPlatformChanged == true) },
+      AnswerColumn("alerts") { .array(($0.call.live?.alerts ?? []).map { .integer($0) }) },
+    ]
+
   /// The same columns for arrivals.
   package static let arrivalColumns = columns("drop_off_type")
 
@@ -52,6 +63,7 @@ package protocol BoardEntry: Sendable {
   var direction: Direction? { get }
   var wheelchairAccessibility: WheelchairAccessibility? { get }
   var repetition: Repetition? { get }
+  var live: LiveState? { get }
   /// The `pickup_type` of a departure, the `drop_off_type` of an arrival.
   var boardingCode: Int { get }
 }

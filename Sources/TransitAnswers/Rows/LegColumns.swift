@@ -50,6 +50,19 @@ extension AnswerColumn<JourneyRide> {
       AnswerColumn("exact_times") { JSONOutput($0.boarding.repetition.map { $0.isExact ? 1 : 0 }) },
       AnswerColumn("stays_seated") { .bool($0.staysSeated) },
     ]
+
+  /// The columns of a ride in `journeys --json --live`.
+  package static let liveRide: [AnswerColumn<JourneyRide>] =
+    ride + [
+      AnswerColumn("status") { .string(($0.live?.status ?? .scheduled).rawValue) },
+      AnswerColumn("departure_delay") { JSONOutput(seconds: $0.live?.departureDelay) },
+      AnswerColumn("arrival_delay") { JSONOutput(seconds: $0.live?.arrivalDelay) },
+    ]
+}
+
+extension JSONOutput {
+  /// Whole seconds; `null` for `nil`.
+  fileprivate init(seconds duration: Duration?) { self.init(duration.map { Int($0.components.seconds) }) }
 }
 
 /// A leg of one of several journeys.

@@ -5,7 +5,9 @@ import TransitValues
 protocol BoardAnswer {
   static var side: BoardSide { get }
 
+  var time: Date { get }
   var tripID: TripID { get }
+  var serviceDate: ServiceDate { get }
   var stop: StopSummary { get set }
   var stopSequence: Int { get }
   var route: Route { get set }
@@ -13,6 +15,7 @@ protocol BoardAnswer {
   var tripShortName: String? { get set }
   var direction: Direction? { get }
   var wheelchairAccessibility: WheelchairAccessibility? { get }
+  var live: LiveState? { get set }
 
   /// - Parameter type: pickup_type for departures, drop_off_type for arrivals.
   init(

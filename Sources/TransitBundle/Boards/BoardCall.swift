@@ -12,6 +12,10 @@ struct BoardCall {
   let boardingType: Int?
   let isInterpolated: Bool
   let repetition: Repetition?
+  /// The call in the live data; `nil` for a call of the schedule.
+  let live: LiveCallIndex.Entry?
+  /// The time of the call in a run that starts at 0:00:00 of the service day; 0 for a trip that does not repeat.
+  private let runOffset: Int
 
   /// A call of a trip that is not in frequencies.txt.
   init(
@@ -23,11 +27,13 @@ struct BoardCall {
     headsign = call.headsign
     boardingType = side == .departures ? call.pickupType : call.dropOffType
     self.isInterpolated = isInterpolated
-    repetition = nil
+    (repetition, live, runOffset) = (nil, nil, 0)
   }
 
   /// A row of ``TimetableQuery/repeatedDepartures`` or ``TimetableQuery/repeatedArrivals``, with the time of one run.
-  init(_ row: Statement, time: Int, date: ServiceDate, stop: Int, period: RepetitionPeriod) {
+  ///
+  /// - Parameter origin: The origin of the service day.
+  init(_ row: Statement, time: Int, date: ServiceDate, origin: Int, stop: Int, period: RepetitionPeriod) {
     position = BoardPosition(
       time: time, trip: row.rank(at: 0), sequence: row.integer(at: 3), day: date.daysSince1970,
       period: period.position)
@@ -36,7 +42,29 @@ struct BoardCall {
     boardingType = row.optionalInteger(at: 5)
     isInterpolated = row.integer(at: 6) != 0
     repetition = period.repetition
+    live = nil
+    runOffset = origin &+ period.offset
   }
+
+  /// A call of a run of live data.
+  ///
+  /// - Parameter order: The place of the run's id among those that the feed does not contain.
+  init(_ entry: LiveCallIndex.Entry, _ side: BoardSide, of run: LiveRun, order: Int, stop: Int) {
+    let call = Int(entry.call)
+    position = BoardPosition(
+      time: entry.time, trip: run.rankBelow, order: order, sequence: run.calls[call].sequence, day: run.key.day,
+      period: run.period?.row ?? 0)
+    self.stop = stop
+    headsign = run.template?.calls[call].headsign
+    boardingType = side == .departures ? run.template?.calls[call].pickupType : run.template?.calls[call].dropOffType
+    isInterpolated = run.calls[call].isInterpolated
+    repetition = run.period.map { Repetition(headway: .seconds($0.headway), isExact: $0.isExact) }
+    live = entry
+    runOffset = 0
+  }
+
+  /// The start of the repetition, in seconds of the service day; `nil` for a trip that does not repeat.
+  var repetitionStart: Int? { repetition == nil ? nil : position.time &- runOffset }
 }
 
 /// The sort key of boards. The order is total, so a page can end between any two calls.
@@ -45,6 +73,9 @@ struct BoardPosition: Comparable {
   var time: Int
   /// Sorts like the bytes of trip_id.
   let trip: TripRank
+  /// For a run of live data whose id the feed does not contain: its place among those, from 1. It follows all calls of
+  /// ``trip``, the greatest one before it.
+  var order = 0
   let sequence: Int
   /// Days since 1970.
   let day: Int
@@ -52,7 +83,7 @@ struct BoardPosition: Comparable {
   let period: Int
 
   static func < (left: BoardPosition, right: BoardPosition) -> Bool {
-    (left.time, left.trip, left.sequence, left.day, left.period)
-      < (right.time, right.trip, right.sequence, right.day, right.period)
+    (left.time, left.trip, left.order, left.sequence, left.day, left.period)
+      < (right.time, right.trip, right.order, right.sequence, right.day, right.period)
   }
 }

@@ -11,6 +11,7 @@ struct BoardSearch {
   private let validity: ClosedRange<ServiceDate>
   private let latestTime: Int
   private let localizer: Localizer?
+  private let live: LiveBoard?
   /// The visits per stop, parallel to ``stops``.
   private var visits: [[Visit]] = []
   /// A cache of services by rank; `nil` for an unknown service.
@@ -39,7 +40,7 @@ struct BoardSearch {
   init(
     _ side: BoardSide, reader: TimetableReader, clock: ServiceClock, stops: [BoardStop],
     validity: ClosedRange<ServiceDate>,
-    latestTime: Int, filter: BoardFilter?, localizer: Localizer?
+    latestTime: Int, filter: BoardFilter?, localizer: Localizer?, live: LiveSnapshot?
   ) throws(SQLiteError) {
     self.side = side
     self.reader = reader
@@ -47,6 +48,7 @@ struct BoardSearch {
     self.stops = stops
     self.validity = validity
     self.localizer = localizer
+    self.live = try live.map { snapshot throws(SQLiteError) in try LiveBoard(snapshot, side, stops, reader) }
     self.latestTime = min(max(0, latestTime), Self.longestDay)
     let routes = try filter?.routes.map { ids throws(SQLiteError) in try reader.bundle.ranks(ofRoutes: ids) }
     for stop in stops { visits.append(try visits(at: stop, of: routes)) }
@@ -77,7 +79,9 @@ struct BoardSearch {
     let window = window(from: question.start, to: question.end)
     let limit = question.limit ?? .max
     if limit <= 0 || !canFind { return [] }
-    let following = try question.following.map { call throws(SQLiteError) in try reader.bundle.position(of: call) }
+    let following = try question.following.map { call throws(SQLiteError) in
+      try reader.bundle.position(of: call, live?.snapshot)
+    }
     var found: [Answer] = []
     var groups = question.groupLimit.map { GroupCounts(limit: $0) }
     var length = limit == .max ? Self.longestPiece : Self.firstPiece
@@ -98,6 +102,10 @@ struct BoardSearch {
         } else {
           break
         }
+        if isRepeated, let live, live.changes(repetition: call) {
+          repeated.advance()
+          continue
+        }
         var isWanted = true
         if following.map({ $0 < call.position }) ?? true {
           isWanted = try append(call, matching: question.filter, in: &groups, to: &found)
@@ -115,7 +123,7 @@ struct BoardSearch {
 
   /// Whether any call exists here. If not, searching the whole feed would be wasted work.
   private var canFind: Bool {
-    side == .arrivals && reader.hasFrequencies || visits.contains { !$0.isEmpty }
+    side == .arrivals && reader.hasFrequencies || visits.contains { !$0.isEmpty } || live?.hasCalls == true
   }
 
   private func admits(_ filter: BoardFilter, _ answer: some BoardAnswer, at stop: Int) -> Bool {
@@ -131,8 +139,11 @@ struct BoardSearch {
 
   /// The requested window, clamped to the time in which trips can run.
   private func window(from start: Int, to end: Int?) -> Range<Int> {
-    let first = (validity.lowerBound.daysSince1970 - 2) * Self.secondsPerDay
-    let last = (validity.upperBound.daysSince1970 + 2) * Self.secondsPerDay + latestTime
+    var first = (validity.lowerBound.daysSince1970 - 2) * Self.secondsPerDay
+    var last = (validity.upperBound.daysSince1970 + 2) * Self.secondsPerDay + latestTime
+    if let span = live?.span {
+      (first, last) = (min(first, span.lowerBound), max(last, span.upperBound.addingClamped(1)))
+    }
     let start = min(max(start, first), last)
     return start..<max(start, min(end ?? .max, last))
   }
@@ -147,6 +158,7 @@ struct BoardSearch {
         }
       }
     }
+    live?.appendCalls(in: piece, to: &calls)
     return calls
   }
 
@@ -168,9 +180,11 @@ struct BoardSearch {
       else { continue }
       let instant = origin &+ start &+ time.seconds
       if !piece.contains(instant) { continue }
+      let trip = pattern.rank(ofTrip: index)
+      if let live, live.snapshot.changes(LiveRunKey(trip: trip, day: date.daysSince1970)) { continue }
       calls.append(
         BoardCall(
-          visit.call, side, trip: pattern.rank(ofTrip: index), time: instant, isInterpolated: time.isInterpolated,
+          visit.call, side, trip: trip, time: instant, isInterpolated: time.isInterpolated,
           date: date, stop: stop))
     }
   }
@@ -205,7 +219,8 @@ struct BoardSearch {
           else { continue }
           let time = origin &+ period.firstTime(from: piece.lowerBound &- origin)
           calls.append(
-            BoardCall(repeated, time: time, date: date, stop: stop, period: period), every: period.headway,
+            BoardCall(repeated, time: time, date: date, origin: origin, stop: stop, period: period),
+            every: period.headway,
             before: min(piece.upperBound, origin &+ period.endTime))
         }
       }
@@ -244,6 +259,7 @@ struct BoardSearch {
   ) throws(SQLiteError) -> Bool {
     let bundle = reader.bundle
     bundle.budget.renew()
+    if let live { return try append(call, live, matching: filter, in: &groups, to: &board) }
     let row = try bundle.statement(.tripSummary)
     row.bind(call.position.trip, at: 0)
     guard try row.step() else { return false }
@@ -257,11 +273,48 @@ struct BoardSearch {
     }
     var answer: Answer = answer(call, row, route, headsign)
     try localizer?.localize(&answer, hasOwnHeadsign: call.headsign != nil)
+    return admit(answer, of: call, matching: filter, in: &groups, to: &board)
+  }
+
+  /// Appends a row unless it does not match or its group is full.
+  private func admit<Answer: BoardAnswer>(
+    _ answer: Answer, of call: BoardCall, matching filter: BoardFilter?, in groups: inout GroupCounts?,
+    to board: inout [Answer]
+  ) -> Bool {
     if let filter, !admits(filter, answer, at: call.stop) { return false }
     let group = DepartureGroup.ID(stop: answer.stop.id, route: answer.route.id, direction: answer.direction)
     if let isOpen = groups?.count(group), !isOpen { return false }
     board.append(answer)
     return true
+  }
+
+  /// Reads the texts of a call of a board with live data.
+  private func append<Answer: BoardAnswer>(
+    _ call: BoardCall, _ live: LiveBoard, matching filter: BoardFilter?, in groups: inout GroupCounts?,
+    to board: inout [Answer]
+  ) throws(SQLiteError) -> Bool {
+    let run = live.run(of: call)
+    let row = try reader.bundle.statement(.tripSummary)
+    row.bind(run?.model ?? call.position.trip, at: 0)
+    let hasTrip = try row.step()
+    defer { row.reset() }
+    guard hasTrip || run?.model == .absent else { return false }
+    let routeRank: RouteRank = run?.route ?? row.rank(at: 1)
+    guard let route = try reader.bundle.route(routeRank) else { return false }
+    let text = call.headsign ?? (hasTrip ? row.optionalInteger(at: 2) : nil)
+    let headsign = if let headsign = run?.headsign { headsign } else { try reader.bundle.text(text) }
+    var answer = Answer(
+      time: Date(unixSeconds: call.position.time), tripID: run?.tripID ?? TripID(rawValue: row.text(at: 0)),
+      serviceDate: ServiceDate(daysSince1970: call.position.day), stop: stops[call.stop].summary,
+      stopSequence: call.position.sequence, route: route, headsign: headsign,
+      tripShortName: hasTrip ? row.optionalText(at: 3) : nil,
+      direction: (run.map(\.direction) ?? row.optionalInteger(at: 4)).map(Direction.init(rawValue:)),
+      type: call.boardingType, wheelchairAccessibility: hasTrip ? row.optionalCode(at: 5) : nil,
+      isInterpolated: call.isInterpolated, repetition: call.repetition, frequencyRow: call.position.period)
+    answer.live = try live.state(of: call, run, answer, routeRank, reader)
+    try localizer?.localize(&answer, hasOwnHeadsign: call.headsign != nil)
+    if let headsign = run?.headsign { answer.headsign = headsign }
+    return admit(answer, of: call, matching: filter, in: &groups, to: &board)
   }
 
   /// - Parameter row: A row of ``TimetableQuery/tripSummary``.
@@ -310,13 +363,19 @@ extension BundleConnection {
   }
 
   /// The position of a call on a board; if the feed does not contain its trip, the position that it would have.
-  fileprivate func position(of call: CallID) throws(SQLiteError) -> BoardPosition {
+  fileprivate func position(of call: CallID, _ live: LiveSnapshot?) throws(SQLiteError) -> BoardPosition {
     let below = try first(.tripRank, call.tripID.rawValue) { row in
       (rank: TripRank(clamping: row.integer(at: 0)), isSame: TripID(rawValue: row.text(at: 1)) == call.tripID)
     }
     let (time, trip) = (call.time.unixSeconds, below?.rank ?? .absent)
     guard below?.isSame == true else {
-      return BoardPosition(time: time, trip: trip, sequence: .max, day: .max, period: .max)
+      let place = live?.order(ofUnknown: call.tripID) ?? (order: 0, isKnown: false)
+      guard place.isKnown else {
+        return BoardPosition(time: time, trip: trip, order: place.order, sequence: .max, day: .max, period: .max)
+      }
+      return BoardPosition(
+        time: time, trip: trip, order: place.order, sequence: call.stopSequence, day: call.serviceDate.daysSince1970,
+        period: call.frequencyRow)
     }
     return BoardPosition(
       time: time, trip: trip, sequence: call.stopSequence, day: call.serviceDate.daysSince1970,

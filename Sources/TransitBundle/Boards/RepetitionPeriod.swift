@@ -3,7 +3,7 @@ import TransitSQLite
 /// A row of frequencies.txt, applied to one call of its trip.
 struct RepetitionPeriod {
   /// The time of the call, in seconds after the start of a run.
-  private let offset: Int
+  let offset: Int
   /// Seconds after the origin of the service day.
   private let start: Int
   private let end: Int

@@ -5,8 +5,12 @@ import TransitValues
 extension Timetable {
   /// Returns a board of departures or arrivals.
   ///
-  /// - Throws: ``BundleError/Kind/unknownStop`` for the first stop that the feed does not contain.
-  func board<Answer: BoardAnswer>(at ids: [StopID], _ question: BoardQuestion) throws(BundleError) -> [Answer] {
+  /// - Throws: ``BundleError/Kind/unknownStop`` for the first stop that the feed does not contain,
+  ///   ``BundleError/Kind/unsupported`` for live data of another feed.
+  func board<Answer: BoardAnswer>(
+    at ids: [StopID], _ question: BoardQuestion, _ live: LiveSnapshot?
+  ) throws(BundleError) -> [Answer] {
+    try check(live)
     var unknown: StopID?
     let answers = try query { bundle throws(SQLiteError) -> [Answer] in
       let reader = reader(on: bundle)
@@ -19,7 +23,7 @@ extension Timetable {
         }
         stops.appendNew(found)
       }
-      return try board(of: stops, question, reader)
+      return try board(of: stops, question, reader, live)
     }
     if let unknown { throw try unknownStop(unknown) }
     return answers
@@ -27,12 +31,12 @@ extension Timetable {
 
   /// Returns a board for stops that are already looked up.
   func board<Answer: BoardAnswer>(
-    of stops: [BoardStop], _ question: BoardQuestion, _ reader: TimetableReader
+    of stops: [BoardStop], _ question: BoardQuestion, _ reader: TimetableReader, _ live: LiveSnapshot?
   ) throws(SQLiteError) -> [Answer] {
     guard let validity = information.validity else { return [] }
     var search = try BoardSearch(
       Answer.side, reader: reader, clock: clock, stops: stops, validity: validity, latestTime: metadata.latestTime,
-      filter: question.filter, localizer: try localizer(on: reader.bundle))
+      filter: question.filter, localizer: try localizer(on: reader.bundle), live: live)
     return try reader.bundle.inTransaction { () throws(SQLiteError) in try search.answer(question) }
   }
 }

@@ -20,14 +20,16 @@ extension Timetable {
   ///   - atEveryStop: If `true`, a route and direction has a group at each nearby stop; if `false`, only at the nearest
   ///     one.
   ///   - filter: A filter for departures; `nil` for all.
+  ///   - live: Live data; `nil` for the schedule alone.
   /// - Returns: Groups sorted by the distance of their stops, then by their first departure.
   ///
   /// Cost: that of ``stops(near:radius:limit:)``, plus a board of all departures at these stops in the window. Of a trip
   /// in frequencies.txt, only the departures up to the limit are computed.
   public func departures(
     near place: Coordinate, radius: Double, after: Date = .now, within duration: Duration = .seconds(3600),
-    limit: Int = 3, atEveryStop: Bool = false, where filter: BoardFilter? = nil
+    limit: Int = 3, atEveryStop: Bool = false, where filter: BoardFilter? = nil, live: LiveSnapshot? = nil
   ) throws(BundleError) -> [DepartureGroup] {
+    try check(live)
     let nearby = try stops(near: place, radius: radius, limit: .max).filter {
       [nil, .platform, .boardingArea].contains($0.stop.locationType)
     }
@@ -39,7 +41,7 @@ extension Timetable {
       var stops: [BoardStop] = []
       // Without the stops below: `nearby` lists these if they are within the radius.
       for hit in nearby { stops += try reader.stops(hit.id).prefix(1) }
-      return try board(of: stops, question, reader)
+      return try board(of: stops, question, reader, live)
     }
     let groups = DepartureGroup.groups(of: departures, at: nearby)
     return atEveryStop ? groups : DepartureGroup.nearest(of: groups)

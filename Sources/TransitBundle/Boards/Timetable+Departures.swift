@@ -21,6 +21,7 @@ extension Timetable {
   ///     limit in this case.
   ///   - limit: The maximum number of departures, applied after sorting; `nil` for all.
   ///   - filter: A filter for departures; `nil` for all.
+  ///   - live: Live data; `nil` for the schedule alone.
   /// - Returns: Departures sorted by time, trip_id in byte order, stop_sequence and service date.
   /// - Throws: ``BundleError/Kind/unknownStop`` with near matches if the feed does not contain the stop.
   ///
@@ -29,9 +30,9 @@ extension Timetable {
   /// searched piece by piece. With a filter, the trips of rejected departures are read, too.
   public func departures(
     from stop: StopID, after: Date = .now, within duration: Duration? = .seconds(7200), limit: Int? = nil,
-    where filter: BoardFilter? = nil
+    where filter: BoardFilter? = nil, live: LiveSnapshot? = nil
   ) throws(BundleError) -> [Departure] {
-    try departures(from: [stop], after: after, within: duration, limit: limit, where: filter)
+    try departures(from: [stop], after: after, within: duration, limit: limit, where: filter, live: live)
   }
 
   /// Returns the departures at several stops, and at all stops below them, on one board.
@@ -40,9 +41,9 @@ extension Timetable {
   /// is below another one, counts once.
   public func departures(
     from stops: [StopID], after: Date = .now, within duration: Duration? = .seconds(7200), limit: Int? = nil,
-    where filter: BoardFilter? = nil
+    where filter: BoardFilter? = nil, live: LiveSnapshot? = nil
   ) throws(BundleError) -> [Departure] {
-    try board(at: stops, BoardQuestion(after: after, within: duration, limit: limit, filter: filter))
+    try board(at: stops, BoardQuestion(after: after, within: duration, limit: limit, filter: filter), live)
   }
 
   /// Returns the departures after a given one: the next page of a board, without gaps or repeats, across days.
@@ -58,23 +59,26 @@ extension Timetable {
   ///     where the departure would be, by time, trip_id, stop_sequence and service date.
   ///   - limit: The maximum number of departures.
   ///   - filter: The filter of the previous page.
+  ///   - live: The live data of the previous page, or newer data.
   /// - Returns: Departures up to the last day of service; empty at the end.
   /// - Throws: ``BundleError/Kind/unknownStop`` with near matches if the feed does not contain the stop.
   ///
   /// Cost: as for the first page.
   public func departures(
-    from stop: StopID, following departure: Departure.ID, limit: Int, where filter: BoardFilter? = nil
+    from stop: StopID, following departure: Departure.ID, limit: Int, where filter: BoardFilter? = nil,
+    live: LiveSnapshot? = nil
   ) throws(BundleError) -> [Departure] {
-    try departures(from: [stop], following: departure, limit: limit, where: filter)
+    try departures(from: [stop], following: departure, limit: limit, where: filter, live: live)
   }
 
   /// Returns the departures after a given one, at several stops.
   ///
   /// Works like ``departures(from:following:limit:where:)-(StopID,_,_,_)``.
   public func departures(
-    from stops: [StopID], following departure: Departure.ID, limit: Int, where filter: BoardFilter? = nil
+    from stops: [StopID], following departure: Departure.ID, limit: Int, where filter: BoardFilter? = nil,
+    live: LiveSnapshot? = nil
   ) throws(BundleError) -> [Departure] {
-    try board(at: stops, BoardQuestion(following: departure, limit: limit, filter: filter))
+    try board(at: stops, BoardQuestion(following: departure, limit: limit, filter: filter), live)
   }
 
   /// Returns the first departure at a stop after an instant, even if it follows a gap in service.
@@ -85,8 +89,8 @@ extension Timetable {
   /// Cost: as for a board. Each day of a gap is tested. If a filter by direction, headsign or wheelchair access matches
   /// nothing, all departures up to the end of the feed are read.
   public func nextDeparture(
-    from stop: StopID, after: Date = .now, where filter: BoardFilter? = nil
+    from stop: StopID, after: Date = .now, where filter: BoardFilter? = nil, live: LiveSnapshot? = nil
   ) throws(BundleError) -> Departure? {
-    try departures(from: stop, after: after, within: nil, limit: 1, where: filter).first
+    try departures(from: stop, after: after, within: nil, limit: 1, where: filter, live: live).first
   }
 }

@@ -46,6 +46,9 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   case stopPlaces
   case lastTrip
   case lastRoute
+  case liveTrip
+  case liveRouteTrips
+  case stopParent
 
   package var sql: String {
     switch self {
@@ -107,6 +110,9 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     case .profileEnd:
       "SELECT coalesce(arrival, departure, estimate) AS time FROM profile_call WHERE profile = ? AND time IS NOT NULL"
         + " ORDER BY position DESC LIMIT 1"
+    case .liveTrip: Self.liveTripColumns + " WHERE trip_id = ?"
+    case .liveRouteTrips: Self.liveTripColumns + " INDEXED BY trip_route WHERE route = ?"
+    case .stopParent: "SELECT parent FROM stop WHERE id = ?"
     case .stopPlaces: "SELECT latitude, longitude, parent, wheelchair_boarding, location_type FROM stop"
     }
   }
@@ -127,6 +133,9 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     + " FROM trip"
 
   private static let blockTripColumns = "SELECT id, trip_id, block, service, start, pattern, profile FROM trip"
+
+  private static let liveTripColumns =
+    "SELECT id, pattern, profile, start, service, route, direction_id, trip_id FROM trip"
 
   private static let stopColumns =
     "SELECT s.stop_id, s.stop_code, s.stop_name, s.tts_stop_name, s.stop_desc, s.latitude, s.longitude, s.zone_id,"

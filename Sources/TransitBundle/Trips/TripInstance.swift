@@ -13,16 +13,20 @@ public struct TripInstance: Identifiable, Hashable, Codable, Sendable {
   public var delay: Duration
   /// How the trip repeats; `nil` if it is not in frequencies.txt.
   public var repetition: Repetition?
+  /// What live data says of the run; `nil` if it says nothing, or was not asked.
+  public var live: LiveTripState?
 
   /// Creates a value, for previews and tests.
   public init(
-    trip: Trip, serviceDate: ServiceDate, origin: Date, delay: Duration = .zero, repetition: Repetition? = nil
+    trip: Trip, serviceDate: ServiceDate, origin: Date, delay: Duration = .zero, repetition: Repetition? = nil,
+    live: LiveTripState? = nil
   ) {
     self.trip = trip
     self.serviceDate = serviceDate
     self.origin = origin
     self.delay = delay
     self.repetition = repetition
+    self.live = live
   }
 
   /// Identifies a run of a trip.

@@ -101,11 +101,14 @@ public struct JourneyRide: Hashable, Codable, Sendable {
   public var dropOffType: DropOffType
   /// Whether the rider stayed on the vehicle of the ride before, which continues as this trip.
   public var staysSeated: Bool
+  /// What live data says; `nil` if the question was asked without it.
+  public var live: LiveRide?
 
   /// Creates a value, for previews and tests.
   public init(
     boarding: Departure, destination: StopSummary, destinationSequence: Int, arrival: Date,
-    isArrivalInterpolated: Bool = false, dropOffType: DropOffType = .regular, staysSeated: Bool = false
+    isArrivalInterpolated: Bool = false, dropOffType: DropOffType = .regular, staysSeated: Bool = false,
+    live: LiveRide? = nil
   ) {
     self.boarding = boarding
     self.destination = destination
@@ -114,6 +117,7 @@ public struct JourneyRide: Hashable, Codable, Sendable {
     self.isArrivalInterpolated = isArrivalInterpolated
     self.dropOffType = dropOffType
     self.staysSeated = staysSeated
+    self.live = live
   }
 
   /// The departure from the first stop.

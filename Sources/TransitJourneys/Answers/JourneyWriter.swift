@@ -81,19 +81,29 @@ struct JourneyWriter {
   }
 
   private mutating func ride(_ ride: FoundRide) throws(SQLiteError) -> JourneyRide {
+    if let run = ride.run {
+      return try self.ride(
+        ride, on: run, departure: date(time(ride, of: .departure)), arrival: date(time(ride, of: .arrival)))
+    }
     let calls = try calls(of: ride.pattern)
     let alighting = calls[ride.alighting]
-    let boarding = try context.reader.departure(
+    var boarding = try context.reader.departure(
       ofTrip: ride.trip.rank, calls[ride.boarding], time: date(time(ride, of: .departure)),
       serviceDate: context.day(ride.day).date,
       isInterpolated: ride.times.isEstimated(ride.trip.profile, ride.boarding),
       repetition: ride.period.map { Repetition(headway: .seconds(Int($0.headway)), isExact: $0.isExact) },
       frequencyRow: Int(ride.period?.row ?? 0))
+    if context.live != nil {
+      let route = ride.pattern.tripValues.route(ride.trip.rank)
+      boarding.live = try informed(
+        boarding, from: calls[ride.boarding].stop, route: route, start: Int(ride.trip.start))
+    }
     return JourneyRide(
       boarding: boarding, destination: try context.reader.summary(ofStop: alighting.stop),
       destinationSequence: alighting.sequence, arrival: date(time(ride, of: .arrival)),
       isArrivalInterpolated: ride.times.isEstimated(ride.trip.profile, ride.alighting),
-      dropOffType: DropOffType(rawValue: alighting.dropOffType ?? 0), staysSeated: ride.staysSeated)
+      dropOffType: DropOffType(rawValue: alighting.dropOffType ?? 0), staysSeated: ride.staysSeated,
+      live: context.live.map { _ in LiveRide(status: .scheduled) })
   }
 
   private enum Side {

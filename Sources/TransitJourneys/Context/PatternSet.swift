@@ -40,8 +40,14 @@ struct PatternSet {
       numbers[pattern.rank] = -2
       return nil
     }
+    numbers[pattern.rank] = Int32(patterns.count)
+    return append(pattern)
+  }
+
+  /// Adds a pattern that cannot be found by its rank.
+  @discardableResult
+  mutating func append(_ pattern: JourneyPattern) -> PatternNumber {
     let number = PatternNumber(patterns.count)
-    numbers[pattern.rank] = number.number
     patterns.append(pattern)
     partBytes += pattern.byteCount
     for piece in pattern.tripValues.pieces where tripPieces.insert(piece.number).inserted {

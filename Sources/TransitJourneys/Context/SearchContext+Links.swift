@@ -20,13 +20,30 @@ extension SearchContext {
     let named = (isForward ? network.rules.successors : network.rules.predecessors)[trip.rank] ?? []
     if named.isEmpty { return linked }
     let known = Set(linked)
-    let ends = TripPeriod(trip, lane.trips.times)
+    guard let ends = try scheduledPeriod(of: trip, lane) else { return linked }
     for rank in named where !isCancelled {
       guard let row = try reader.trip(rank) else { continue }
       for other in isForward ? try next(row, after: ends, lane.day) : try before(row, trip.rank, ends, lane.day)
-      where !known.contains(other) { linked.append(other) }
+      where !known.contains(other) && (isForward ? areInOrder(vehicle, other) : areInOrder(other, vehicle)) {
+        linked.append(other)
+      }
     }
     return linked
+  }
+
+  /// The times of a trip in the schedule, which says what it continues as; `nil` for one that cannot continue.
+  private func scheduledPeriod(of trip: DayTrips.Trip, _ lane: SearchLane) throws(SQLiteError) -> TripPeriod? {
+    if lane.trips.run(of: trip) == nil { return TripPeriod(trip, lane.trips.times) }
+    guard let row = try reader.trip(trip.rank) else { return nil }
+    return try linkedTrip(row, day: lane.day).map { TripPeriod($0) }
+  }
+
+  /// Whether a vehicle starts when the one before has ended, or later, as live data has them.
+  private func areInOrder(_ before: LaneVehicle, _ after: LaneVehicle) -> Bool {
+    if live == nil { return true }
+    let (from, to) = (trip(of: before), trip(of: after))
+    let (first, second) = (TripPeriod(from.trip, from.lane.trips.times), TripPeriod(to.trip, to.lane.trips.times))
+    return from.lane.origin + first.end <= to.lane.origin + second.start
   }
 
   /// The first departure and the last arrival of a trip, in seconds from the origin of its service day.
@@ -108,7 +125,7 @@ extension SearchContext {
       guard from.lastStop != .absent, to.firstStop != .absent,
         network.stops.areOfOneStation(from.lastStop, to.firstStop),
         !network.rules.areSeparated(from.rank, to.rank), let before = try vehicle(from, day: day),
-        let after = try vehicle(to, day: day)
+        let after = try vehicle(to, day: day), areInOrder(before, after)
       else { continue }
       forward.append(BlockLinks.Link(trip: from.rank, other: after))
       backward.append(BlockLinks.Link(trip: to.rank, other: before))
@@ -142,27 +159,39 @@ extension SearchContext {
     return linked
   }
 
-  /// The number of a trip's pattern, and the trips of the pattern on a day; `nil` if the trip does not run.
+  /// The number of a trip's pattern, and the trips of the pattern on a day in the schedule; `nil` if the trip does not
+  /// run.
   private func dayTrips(
     of row: JourneyBlockTrip, day: DayNumber
   ) throws(SQLiteError) -> (active: PatternNumber, trips: DayTrips)? {
     guard row.pattern > .absent, try runs(row.service, day: day),
       let active = try activate(row.pattern)
     else { return nil }
-    return (active, try trips(of: patterns[active], day: day))
+    return (active, try scheduledTrips(of: patterns[active], day: day))
   }
 
-  /// The vehicle of a trip; `nil` if the rider may not use it.
+  /// The vehicle of a trip of the schedule; `nil` if the rider may not use it.
   private func vehicle(_ trip: LinkedTrip, day: DayNumber) throws(SQLiteError) -> LaneVehicle? {
-    guard let (numbers, _, _) = try lanes(of: trip.active, day: day) else { return nil }
+    guard live != nil else { return try vehicle(trip.index, of: trip.active, day: day) }
+    guard let (pattern, start) = place(of: trip, day: day), let first = try lanes(of: pattern, day: day)?.lanes.first,
+      let index = lanes[first].trips.index(ofTrip: trip.rank, start: Int(start))
+    else { return nil }
+    return try vehicle(index, of: pattern, day: day)
+  }
+
+  /// - Parameter index: The index among the trips of a pattern on a day.
+  private func vehicle(
+    _ index: Int, of pattern: PatternNumber, day: DayNumber
+  ) throws(SQLiteError) -> LaneVehicle? {
+    guard let (numbers, _, _) = try lanes(of: pattern, day: day) else { return nil }
     // The lanes of trips are in the order of their trips; those of frequencies.txt come last.
     let place = (numbers.lowerBound.index..<numbers.upperBound.index).partitioningIndex { place in
-      if case .trips(let range) = lanes[LaneNumber(place)].vehicles { range.end > trip.index } else { true }
+      if case .trips(let range) = lanes[LaneNumber(place)].vehicles { range.end > index } else { true }
     }
     let number = LaneNumber(place)
-    guard number < numbers.upperBound, case .trips(let range) = lanes[number].vehicles, range.start <= trip.index else {
+    guard number < numbers.upperBound, case .trips(let range) = lanes[number].vehicles, range.start <= index else {
       return nil
     }
-    return LaneVehicle(lane: number, index: Int32(trip.index) - range.start)
+    return LaneVehicle(lane: number, index: Int32(index) - range.start)
   }
 }

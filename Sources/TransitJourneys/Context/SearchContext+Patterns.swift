@@ -48,9 +48,9 @@ extension SearchContext {
   private func readLanes(of number: PatternNumber, day: DayNumber) throws(SQLiteError) {
     reader.renewBudget()
     let pattern = patterns[number]
-    let trips = try trips(of: pattern, day: day)
+    let trips = try trips(of: number, day: day)
     lanes[number, day] = .empty
-    guard let span = trips.span else { return }
+    guard let trips, let span = trips.span else { return }
     let first = lanes.end
     for lane in trips.lanes {
       append(pattern, trips, day, trips.trips[Int(lane.start)].rank, .trips(lane))
@@ -72,8 +72,8 @@ extension SearchContext {
     lanes.append(lane)
   }
 
-  /// The trips of a pattern on a service day. Days on which the same services run share them.
-  func trips(of pattern: JourneyPattern, day: DayNumber) throws(SQLiteError) -> DayTrips {
+  /// The trips of a pattern on a service day in the schedule. Days on which the same services run share them.
+  func scheduledTrips(of pattern: JourneyPattern, day: DayNumber) throws(SQLiteError) -> DayTrips {
     var running: Set<ServiceRank> = []
     var bits: UInt64 = 0
     let hasBits = pattern.services.count <= 64

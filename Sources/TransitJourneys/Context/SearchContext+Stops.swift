@@ -3,7 +3,7 @@ import TransitSQLite
 import TransitValues
 
 extension SearchContext {
-  /// The calls at a stop by patterns with trips.
+  /// The calls at a stop by patterns with trips, and by those of live data.
   func calls(atStop stop: StopRank) throws(SQLiteError) -> ArraySlice<SearchCall> {
     if let known = calls.calls(atStop: stop) { return known }
     var found: [SearchCall] = []
@@ -14,6 +14,7 @@ extension SearchContext {
       found.append(
         SearchCall(pattern: pattern, position: call.position, positionFromEnd: Int32(count - 1) - call.position))
     }
+    if let live { found += live.calls(atStop: stop) }
     calls.insert(found, atStop: stop)
     return found[...]
   }
@@ -22,7 +23,10 @@ extension SearchContext {
     atStop stop: StopRank
   ) throws(SQLiteError) -> [(pattern: PatternRank, position: Int32)] {
     if let previous, let known = previous.calls.calls(atStop: stop) {
-      return known.map { (previous.patterns[$0.pattern].rank, $0.position) }
+      return known.compactMap { call in
+        let rank = previous.patterns[call.pattern].rank
+        return rank == .absent ? nil : (rank, call.position)
+      }
     }
     return try reader.patterns.calls(atStop: stop).map { ($0.pattern, $0.position) }
   }

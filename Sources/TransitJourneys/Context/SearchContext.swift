@@ -14,10 +14,14 @@ final class SearchContext: @unchecked Sendable {
     let filter: TripFilter
     let walking: WalkingOptions
     let dates: [ServiceDate]
+    /// The snapshot of live data, which the context keeps alive; `nil` for none.
+    let live: ObjectIdentifier?
   }
 
   let key: Key
   let network: JourneyNetwork
+  /// What live data changes; `nil` for journeys of the schedule.
+  let live: LiveNetwork?
   private(set) var reader: JourneyReader
   private(set) var days: [Day]
   /// A context whose parts need not be read again.
@@ -42,12 +46,20 @@ final class SearchContext: @unchecked Sendable {
     let times: ClosedRange<Int>
   }
 
-  init(_ key: Key, _ network: JourneyNetwork, _ reader: JourneyReader, days: [Day], previous: SearchContext?) {
-    (self.key, self.network, self.reader, self.days, self.previous) = (key, network, reader, days, previous)
+  init(
+    _ key: Key, _ network: JourneyNetwork, _ live: LiveNetwork?, _ reader: JourneyReader, days: [Day],
+    previous: SearchContext?
+  ) {
+    (self.key, self.network, self.live) = (key, network, live)
+    (self.reader, self.days, self.previous) = (reader, days, previous)
     slotsAreStops = network.slots.areStops
     lanes = LaneSet(dayCount: days.count)
     calls = CallTable(stopCount: network.stops.count)
     walks = WalkTable(slotCount: network.slots.count)
+    for pattern in live?.patterns ?? [] {
+      patterns.append(pattern)
+      lanes.addPattern()
+    }
   }
 
   /// Prepares for another question.

@@ -8,6 +8,8 @@ final class JourneyStore: Sendable {
   private let network = OnceRead<JourneyNetwork>()
   /// Those that no question uses, the last one used last.
   private let contexts = Mutex<[SearchContext]>([])
+  /// That of the last question with live data.
+  private let live = Mutex<LiveNetwork?>(nil)
 
   init(byteLimit: Int) { self.byteLimit = byteLimit }
 
@@ -16,16 +18,31 @@ final class JourneyStore: Sendable {
     try network.value { () throws(SQLiteError) in try JourneyNetwork(reader) }
   }
 
+  /// What live data changes in the network, read by the first question with a snapshot. Two threads may both read it.
+  func live(
+    _ snapshot: LiveSnapshot, _ network: JourneyNetwork, _ reader: JourneyReader, _ clock: ServiceClock
+  ) throws(SQLiteError) -> LiveNetwork {
+    if let known = live.withLock({ $0 }), known.snapshot === snapshot { return known }
+    let read = try LiveNetwork(snapshot, network, reader, clock)
+    live.withLock { $0 = read }
+    return read
+  }
+
   /// A context for one question: one with the same key, or else a new one, which takes what it needs from another one.
   /// This bounds memory: parts of a full context that the next question does not use are freed.
   func context(
-    _ key: SearchContext.Key, _ network: JourneyNetwork, _ reader: JourneyReader, days: [SearchContext.Day]
+    _ key: SearchContext.Key, _ network: JourneyNetwork, _ live: LiveNetwork?, _ reader: JourneyReader,
+    days: [SearchContext.Day]
   ) -> SearchContext {
     let (kept, other) = contexts.withLock { contexts -> (SearchContext?, SearchContext?) in
       let index = contexts.lastIndex { $0.key == key && $0.byteCount <= byteLimit }
-      return if let index { (contexts.remove(at: index), nil) } else { (nil, contexts.popLast()) }
+      if let index { return (contexts.remove(at: index), nil) }
+      let other = contexts.popLast()
+      // Those of older live data will not be used again.
+      if live != nil { contexts.removeAll { $0.live != nil && $0.key.live != key.live } }
+      return (nil, other)
     }
-    guard let kept else { return SearchContext(key, network, reader, days: days, previous: other) }
+    guard let kept else { return SearchContext(key, network, live, reader, days: days, previous: other) }
     kept.begin(reader, days: days)
     return kept
   }

@@ -76,6 +76,13 @@ final class TripColumns: Sendable {
 struct TripValues: Sendable {
   /// In the order of their numbers.
   let pieces: [TripColumns.Piece]
+  /// The values of runs that only live data has, by their numbers, which are greater than all ranks.
+  var added: [TripRank: Added] = [:]
+
+  struct Added: Sendable {
+    let route: RouteRank
+    let isAccessible: Bool
+  }
 
   /// The piece of a trip and its index there; `nil` for a trip that does not exist or was not asked for.
   @inline(__always)
@@ -89,7 +96,9 @@ struct TripValues: Sendable {
   }
 
   /// The route of a trip; ``DenseIndex/absent`` for none.
-  func route(_ trip: TripRank) -> RouteRank { place(trip).map { $0.piece.routes[$0.index] } ?? .absent }
+  func route(_ trip: TripRank) -> RouteRank {
+    place(trip).map { $0.piece.routes[$0.index] } ?? added[trip]?.route ?? .absent
+  }
 
   /// The block of a trip; ``DenseIndex/absent`` for none.
   func block(_ trip: TripRank) -> BlockNumber {
@@ -98,6 +107,7 @@ struct TripValues: Sendable {
 
   /// Whether wheelchair_accessible is 1.
   func isAccessible(_ trip: TripRank) -> Bool {
-    place(trip).map { $0.piece.accessible[$0.index / 64] >> UInt64($0.index % 64) & 1 == 1 } ?? false
+    place(trip).map { $0.piece.accessible[$0.index / 64] >> UInt64($0.index % 64) & 1 == 1 }
+      ?? added[trip]?.isAccessible ?? false
   }
 }

@@ -46,12 +46,16 @@ final class DayTrips: Sendable {
   /// The indexes of ``trips`` in the order of their ranks, if there are many lanes; else empty.
   private let byRank: [Int32]
   let periods: [Period]
+  /// The periods whose runs are all those of an earlier one.
+  let twins: [Period]
   let times: ProfileTimes
   /// The range of all times of all trips, in seconds from the origin of the service day; `nil` if there are no trips.
   let span: ClosedRange<Int>?
+  /// The runs of live data. The last profiles of ``times`` are theirs, one each.
+  let runs: [RiddenRun]
 
   /// - Parameter runs: Whether a service runs on the day.
-  init(
+  convenience init(
     _ pattern: JourneyPattern, _ reader: JourneyReader, _ network: JourneyNetwork, runs: (ServiceRank) -> Bool
   ) throws(SQLiteError) {
     let rows = try reader.patterns.trips(ofPattern: pattern.rank).filter {
@@ -61,18 +65,29 @@ final class DayTrips: Sendable {
     let times = ProfileTimes(
       try reader.patterns.times(ofProfiles: profiles, callCount: pattern.callCount), callCount: pattern.callCount,
       windows: pattern.windows)
-    self.times = times
     let indexes = Dictionary(uniqueKeysWithValues: profiles.enumerated().map { ($1, ProfileNumber($0)) })
     let known = rows.compactMap { row in
       indexes[row.profile].flatMap { profile in times.firstTimed(profile) >= 0 ? KnownTrip(row, profile) : nil }
     }
     let frequencies = rows.isEmpty ? [] : try reader.patterns.periods(ofPattern: pattern.rank)
     let repeated = Set(frequencies.map(\.trip))
-    periods = Self.withoutTwins(Self.periods(frequencies, known), pattern.tripValues, network.rules.namedTrips)
     let single = known.filter { !repeated.contains($0.row.trip) && ProfileTimes.seconds.contains($0.row.start) }.map {
       Trip(start: Int32($0.row.start), profile: $0.profile, rank: $0.row.trip)
     }
-    let lanes = TripLanes(single, times, pattern.tripValues, named: network.rules.namedTrips).lanes
+    self.init(single, periods: Self.periods(frequencies, known), times, runs: [], pattern.tripValues, network)
+  }
+
+  /// - Parameters:
+  ///   - single: The trips that are not in frequencies.txt, sorted by start.
+  ///   - runs: The runs of live data among them.
+  init(
+    _ single: [Trip], periods: [Period], _ times: ProfileTimes, runs: [RiddenRun], _ values: TripValues,
+    _ network: JourneyNetwork
+  ) {
+    let named = network.rules.namedTrips
+    (self.times, self.runs) = (times, runs)
+    (self.periods, twins) = Self.withoutTwins(periods, values, named)
+    let lanes = TripLanes(single, times, values, named: named).lanes
     var trips: [Trip] = []
     trips.reserveCapacity(single.count)
     for lane in lanes { trips += lane }
@@ -87,7 +102,7 @@ final class DayTrips: Sendable {
       ? trips.indices.map(Int32.init).sorted {
         trips[Int($0)].rank < trips[Int($1)].rank
       } : []
-    span = Self.span(trips, periods, times)
+    span = Self.span(trips, self.periods, times)
   }
 
   /// The most lanes that are searched one by one for a trip.
@@ -113,7 +128,7 @@ final class DayTrips: Sendable {
   /// Memory use in bytes.
   var byteCount: Int {
     MemoryLayout<Trip>.stride * trips.count + 4 * byRank.count + MemoryLayout<Lane>.stride * lanes.count
-      + MemoryLayout<Period>.stride * periods.count + times.byteCount + 200
+      + MemoryLayout<Period>.stride * (periods.count + twins.count) + times.byteCount + 200
   }
 }
 
@@ -155,17 +170,20 @@ extension DayTrips {
     let named: TripRank
   }
 
-  /// Without the periods whose runs are those of an earlier one: riders can always take the earlier one's.
-  private static func withoutTwins(_ periods: [Period], _ values: TripValues, _ named: Set<TripRank>) -> [Period] {
+  /// Sets the periods apart whose runs are those of an earlier one: riders can always take the earlier one's.
+  private static func withoutTwins(
+    _ periods: [Period], _ values: TripValues, _ named: Set<TripRank>
+  ) -> (periods: [Period], twins: [Period]) {
     var known: Set<Twin> = []
-    return periods.filter { period in
-      known.insert(
-        Twin(
-          start: period.start, profile: period.profile, headway: period.headway, count: period.count,
-          route: values.route(period.rank), isAccessible: values.isAccessible(period.rank),
-          named: named.contains(period.rank) ? period.rank : .absent)
-      ).inserted
+    var (kept, twins): ([Period], [Period]) = ([], [])
+    for period in periods {
+      let twin = Twin(
+        start: period.start, profile: period.profile, headway: period.headway, count: period.count,
+        route: values.route(period.rank), isAccessible: values.isAccessible(period.rank),
+        named: named.contains(period.rank) ? period.rank : .absent)
+      if known.insert(twin).inserted { kept.append(period) } else { twins.append(period) }
     }
+    return (kept, twins)
   }
 
   private static func span(_ trips: [Trip], _ periods: [Period], _ times: ProfileTimes) -> ClosedRange<Int>? {

@@ -5,6 +5,7 @@ import TransitValues
 
 /// A stop pattern as the search uses it, without times: those of a service day are in ``DayTrips``. Immutable.
 final class JourneyPattern: Sendable {
+  /// ``DenseIndex/absent`` for a pattern of live data.
   let rank: PatternRank
   /// The stop of each call; ``DenseIndex/absent`` for none.
   let stops: [StopRank]
@@ -40,13 +41,35 @@ final class JourneyPattern: Sendable {
     let values = try network.trips.values(of: trips, reader)
     tripValues = values
     hasLinks = network.hasLinks && trips.contains { network.mayLink($0, values) }
+    isUniform = !hasPeriods && !hasLinks && Self.areAlike(trips, values, network)
+  }
+
+  /// A pattern of runs of live data, which have a time at each call.
+  ///
+  /// - Parameters:
+  ///   - boarding: Whether riders can board at each call.
+  ///   - alighting: Whether they can alight.
+  ///   - trips: The trips of the runs.
+  ///   - values: Of these trips.
+  ///   - mayLink: Whether any run may continue as another one if its trip may.
+  init(
+    _ stops: [StopRank], boarding: [Bool], alighting: [Bool], _ trips: [TripRank], _ values: TripValues, mayLink: Bool,
+    _ network: JourneyNetwork
+  ) {
+    rank = .absent
+    (self.stops, self.boarding, self.alighting) = (stops, boarding, alighting)
+    (windows, services, tripValues) = ([], [], values)
+    hasLinks = network.hasLinks && mayLink && trips.contains { network.mayLink($0, values) }
+    isUniform = !hasLinks && Self.areAlike(trips, values, network)
+  }
+
+  /// Whether all trips have the same route and access, and no rule names one.
+  private static func areAlike(_ trips: [TripRank], _ values: TripValues, _ network: JourneyNetwork) -> Bool {
     let (route, isAccessible) = (values.route(trips.first ?? .absent), values.isAccessible(trips.first ?? .absent))
-    isUniform =
-      !hasPeriods && !hasLinks
-      && trips.allSatisfy { trip in
-        values.route(trip) == route && values.isAccessible(trip) == isAccessible
-          && !network.rules.namedTrips.contains(trip)
-      }
+    return trips.allSatisfy { trip in
+      values.route(trip) == route && values.isAccessible(trip) == isAccessible
+        && !network.rules.namedTrips.contains(trip)
+    }
   }
 
   /// Whether riders can board at a call, if it has a time.

@@ -10,7 +10,7 @@ struct ProfileTimes: Sendable {
   let departures: [Int32]
   private let haveWaits: Bool
   /// A bit for each call of each profile whose time is interpolated; empty if there is none.
-  private let estimated: [UInt64]
+  let estimated: [UInt64]
   /// By profile.
   private let bounds: [Bounds]
   /// Whether every call of every profile has a time.
@@ -37,7 +37,6 @@ struct ProfileTimes: Sendable {
   ///   - calls: The calls of one profile after another.
   ///   - windows: Whether each call of the pattern has no time; empty if all may have one.
   init(_ calls: [PatternReader.CallTimes], callCount: Int, windows: [Bool]) {
-    self.callCount = callCount
     var arrivals = [Int32](repeating: Self.missing, count: calls.count)
     var departures = arrivals
     for (index, call) in calls.enumerated() {
@@ -46,13 +45,18 @@ struct ProfileTimes: Sendable {
       else { continue }
       (arrivals[index], departures[index]) = (Int32(arrival), Int32(departure))
     }
+    self.init(arrivals, departures, callCount: callCount, estimated: Self.estimated(calls))
+  }
+
+  init(_ arrivals: [Int32], _ departures: [Int32], callCount: Int, estimated: [UInt64]) {
+    self.callCount = callCount
+    self.estimated = estimated
     haveWaits = departures != arrivals
     self.arrivals = arrivals
     self.departures = haveWaits ? departures : arrivals
-    estimated = Self.estimated(calls)
     areComplete = !arrivals.contains(Self.missing)
     fastest = Self.fastest(arrivals, departures, callCount)
-    bounds = stride(from: 0, to: calls.count, by: max(1, callCount)).map { first in
+    bounds = stride(from: 0, to: arrivals.count, by: max(1, callCount)).map { first in
       Self.bounds(arrivals[first..<first + callCount], departures[first..<first + callCount])
     }
   }
@@ -92,6 +96,8 @@ struct ProfileTimes: Sendable {
     }
     return bounds
   }
+
+  var profileCount: Int { bounds.count }
 
   /// Seconds after the start of a trip, or ``missing``.
   @inline(__always)

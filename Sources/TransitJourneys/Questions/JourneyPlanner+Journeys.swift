@@ -14,28 +14,30 @@ extension JourneyPlanner {
   ///   - destination: Likewise.
   ///   - date: The earliest departure. Default: now.
   ///   - options: How the rider travels.
+  ///   - live: What runs today. ``JourneyRide/live`` is set for each ride. Default: the schedule.
   /// - Returns: Journeys sorted by departure, arrival and vehicles. Empty if there is none.
-  /// - Throws: `BundleError.Kind.unknownStop` with near matches if the feed does not contain a stop, and
-  ///   `BundleError.Kind.cancelled` if the current task is canceled.
+  /// - Throws: `BundleError.Kind.unknownStop` with near matches if the feed does not contain a stop,
+  ///   `BundleError.Kind.cancelled` if the current task is canceled, and `BundleError.Kind.unsupported` for live data of
+  ///   another feed.
   ///
   /// Cost: some milliseconds. The first call also reads the places of all stops, and all trips if one has a block.
   public func journeys(
     from origin: JourneyPlace, to destination: JourneyPlace, departing date: Date = .now,
-    options: JourneyOptions = JourneyOptions()
+    options: JourneyOptions = JourneyOptions(), live: LiveSnapshot? = nil
   ) throws(BundleError) -> [Journey] {
-    try journeys(JourneyQuestion(from: origin, to: destination, kind: .depart, date: date, options: options))
+    try journeys(JourneyQuestion(from: origin, to: destination, kind: .depart, date: date, options: options), live)
   }
 
   /// Returns the best journeys that arrive at an instant or earlier.
   ///
   /// A journey is given if no other one departs later or at the same time with as many or fewer vehicles. Of the
   /// journeys with the same departure and number of vehicles, one with the earliest arrival is given. Otherwise like
-  /// ``journeys(from:to:departing:options:)``.
+  /// ``journeys(from:to:departing:options:live:)``.
   public func journeys(
     from origin: JourneyPlace, to destination: JourneyPlace, arriving date: Date,
-    options: JourneyOptions = JourneyOptions()
+    options: JourneyOptions = JourneyOptions(), live: LiveSnapshot? = nil
   ) throws(BundleError) -> [Journey] {
-    try journeys(JourneyQuestion(from: origin, to: destination, kind: .arrive, date: date, options: options))
+    try journeys(JourneyQuestion(from: origin, to: destination, kind: .arrive, date: date, options: options), live)
   }
 
   /// Returns all best journeys with a vehicle that leave within a range of time.
@@ -50,12 +52,13 @@ extension JourneyPlanner {
   ///   - date: The start of the range.
   ///   - duration: The length of the range. The end does not belong to it.
   ///   - options: How the rider travels.
+  ///   - live: What runs today. Default: the schedule.
   public func journeys(
     from origin: JourneyPlace, to destination: JourneyPlace, departing date: Date, within duration: Duration,
-    options: JourneyOptions = JourneyOptions()
+    options: JourneyOptions = JourneyOptions(), live: LiveSnapshot? = nil
   ) throws(BundleError) -> [Journey] {
     try journeys(
-      JourneyQuestion(from: origin, to: destination, kind: .range(duration), date: date, options: options))
+      JourneyQuestion(from: origin, to: destination, kind: .range(duration), date: date, options: options), live)
   }
 }
 
@@ -75,8 +78,8 @@ private struct JourneyQuestion {
 }
 
 extension JourneyPlanner {
-  private func journeys(_ question: JourneyQuestion) throws(BundleError) -> [Journey] {
-    try answer(question.options, instant: question.instant, within: question.length) {
+  private func journeys(_ question: JourneyQuestion, _ live: LiveSnapshot?) throws(BundleError) -> [Journey] {
+    try answer(question.options, instant: question.instant, within: question.length, live: live) {
       (frame, unknown) throws(SQLiteError) -> [Journey]? in
       guard let from = try frame.endpoint(question.from, &unknown), let to = try frame.endpoint(question.to, &unknown)
       else { return nil }

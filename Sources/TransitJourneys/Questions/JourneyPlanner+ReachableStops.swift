@@ -11,19 +11,21 @@ extension JourneyPlanner {
   ///   - date: The earliest departure. Default: now.
   ///   - duration: The time from `date` to the arrival.
   ///   - options: How the rider travels. ``JourneyOptions/longestDuration`` is ignored.
+  ///   - live: What runs today. Default: the schedule.
   /// - Returns: Stops with service, each with its earliest arrival, sorted by arrival and stop_id. A stop counts as
   ///   reached where the rider alights, and where the rider can walk from there.
-  /// - Throws: `BundleError.Kind.unknownStop` with near matches if the feed does not contain the stop, and
-  ///   `BundleError.Kind.cancelled` if the current task is canceled.
+  /// - Throws: `BundleError.Kind.unknownStop` with near matches if the feed does not contain the stop,
+  ///   `BundleError.Kind.cancelled` if the current task is canceled, and `BundleError.Kind.unsupported` for live data of
+  ///   another feed.
   ///
   /// Cost: that of a journey to the farthest stop.
   public func reachableStops(
     from origin: JourneyPlace, departing date: Date = .now, within duration: Duration,
-    options: JourneyOptions = JourneyOptions()
+    options: JourneyOptions = JourneyOptions(), live: LiveSnapshot? = nil
   ) throws(BundleError) -> [ReachableStop] {
     var options = options
     options.longestDuration = duration
-    return try answer(options, instant: date.nextUnixSecond) {
+    return try answer(options, instant: date.nextUnixSecond, live: live) {
       (frame, unknown) throws(SQLiteError) -> [ReachableStop]? in
       guard let from = try frame.endpoint(origin, &unknown) else { return nil }
       return try frame.reach(from: from).map { stop throws(SQLiteError) in

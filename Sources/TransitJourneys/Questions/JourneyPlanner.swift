@@ -12,6 +12,10 @@ import TransitSQLite
 ///
 /// A planner keeps what its questions have read for the next ones, so use one planner for all questions about a
 /// timetable. Questions from several threads run in parallel.
+///
+/// With live data, journeys ride what runs today: a run at its expected times, without canceled runs and skipped calls.
+/// The planner prepares the last snapshot that it was asked with, some milliseconds for thousands of runs, and keeps it
+/// besides its other memory.
 public final class JourneyPlanner: Sendable {
   /// The timetable of the journeys. Its languages are those of names in answers.
   public let timetable: Timetable
@@ -44,15 +48,18 @@ public final class JourneyPlanner: Sendable {
   /// - Parameters:
   ///   - instant: The question's instant in seconds since 1970.
   ///   - length: The length of a range of departures in seconds.
+  ///   - live: Live data; `nil` for the schedule.
   ///   - answer: Returns `nil` if a place is an unknown stop.
-  /// - Throws: Also `BundleError.Kind.cancelled` if the current task is canceled.
+  /// - Throws: Also `BundleError.Kind.cancelled` if the current task is canceled, and `BundleError.Kind.unsupported` for
+  ///   live data of another feed.
   func answer<Answer>(
-    _ options: JourneyOptions, instant: Int, within length: Int = 0,
+    _ options: JourneyOptions, instant: Int, within length: Int = 0, live: LiveSnapshot?,
     _ answer: (SearchFrame, inout StopID?) throws(SQLiteError) -> Answer?
   ) throws(BundleError) -> Answer {
+    try timetable.check(live)
     var unknown: StopID?
     let found = try timetable.readJourneys { (reader) throws(SQLiteError) -> Answer? in
-      let frame = try SearchFrame(options, instant: instant, within: length, reader, timetable, store)
+      let frame = try SearchFrame(options, instant: instant, within: length, live: live, reader, timetable, store)
       guard let found = try answer(frame, &unknown) else { return nil }
       try QuestionCancellation.check()
       store.keep(frame.context)

@@ -23,7 +23,8 @@ struct LowerBounds {
   private var pairChanges: [StopRank: [StopRank: Int32]] = [:]
 
   /// - Parameter limit: The seconds after the question's instant within which journeys are wanted.
-  /// - Returns: `nil` if times decrease along a trip, or riders stay seated to a trip that starts elsewhere.
+  /// - Returns: `nil` if times decrease along a trip, or riders stay seated to a trip that starts elsewhere. Where live
+  ///   data changes the end of a vehicle, it may continue anywhere at once.
   init?(_ context: SearchContext, egress: [StopRank: Int32], limit: Int32) throws(SQLiteError) {
     let network = context.network
     guard network.rules.successors.isEmpty else { return nil }
@@ -36,6 +37,10 @@ struct LowerBounds {
     for (stop, seconds) in egress where seconds < limit {
       reached[stop] = seconds
       reachedStops.insert(stop)
+    }
+    for stop in context.live?.openEnds ?? [] where !seated.isEmpty {
+      seated[stop] = 0
+      seatedStops.insert(stop)
     }
     while !reachedStops.isEmpty || !seatedStops.isEmpty, !context.isCancelled {
       try collectPatterns(context)

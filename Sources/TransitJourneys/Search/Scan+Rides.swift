@@ -13,6 +13,8 @@ struct FoundRide {
   let staysSeated: Bool
   /// The row of frequencies.txt; `nil` for a trip that runs once.
   let period: DayTrips.Period?
+  /// The run of live data; `nil` for a trip of the schedule.
+  let run: RiddenRun?
 }
 
 extension Scan {
@@ -58,7 +60,8 @@ extension Scan {
         FoundRide(
           pattern: part.lane.pattern, times: times, trip: part.trip, day: part.lane.day,
           boarding: boarding, alighting: alighting,
-          staysSeated: index != Direction.inOrder(0, parts.count - 1).first, period: period))
+          staysSeated: index != Direction.inOrder(0, parts.count - 1).first, period: period,
+          run: part.lane.trips.run(of: part.trip)))
     }
     return Direction.isForward ? rides : rides.reversed()
   }

@@ -22,25 +22,30 @@ struct SearchFrame {
   ///   - instant: The question's instant in seconds since 1970.
   ///   - length: The length of a range of departures in seconds.
   init(
-    _ options: JourneyOptions, instant: Int, within length: Int, _ reader: JourneyReader, _ timetable: Timetable,
-    _ store: JourneyStore
+    _ options: JourneyOptions, instant: Int, within length: Int, live snapshot: LiveSnapshot?, _ reader: JourneyReader,
+    _ timetable: Timetable, _ store: JourneyStore
   ) throws(SQLiteError) {
-    network = try store.network(reader)
+    let network = try store.network(reader)
+    let live = try snapshot.map { snapshot throws(SQLiteError) in
+      try store.live(snapshot, network, reader, timetable.clock)
+    }
+    self.network = network
     // All sums of instants and durations fit.
     let instant = instant.clamped(to: -(1 << 53)...1 << 53)
     self.instant = instant
     longest = Int32(options.longestDuration.wholeSeconds)
     vehicles = min(max(0, options.maximumTransfers), Self.vehicleLimit - 1) + 1
     // Both directions of time, so that questions for departures and arrivals have the same service days.
-    let days = timetable.days(
-      within: -Int(longest)...length + Int(longest), of: instant, hasFrequencies: reader.patterns.hasFrequencies)
+    let reach = -Int(longest)...length + Int(longest)
+    let scheduled = timetable.days(within: reach, of: instant, hasFrequencies: reader.patterns.hasFrequencies)
+    let days = live.map { $0.days(adding: scheduled, within: reach, of: instant) } ?? scheduled
     let key = SearchContext.Key(
       filter: try TripFilter(options, reader, network),
       walking: WalkingOptions(
         distance: options.walkingDistance >= 0 ? options.walkingDistance : 0,
         changeTime: Int32(options.changeTime.wholeSeconds), avoidsSteps: options.requiresWheelchairAccess),
-      dates: days.map(\.date))
-    context = store.context(key, network, reader, days: days)
+      dates: days.map(\.date), live: snapshot.map { ObjectIdentifier($0) })
+    context = store.context(key, network, live, reader, days: days)
   }
 
   /// Returns a place with the stops in walking distance; `nil` for an unknown stop, which is stored in `unknown`.
@@ -83,6 +88,27 @@ extension Timetable {
       else { return nil }
       return SearchContext.Day(date: date, origin: origin, times: origin - ahead...origin + latest)
     }
+  }
+}
+
+extension LiveNetwork {
+  /// The service days of the schedule, and those on which runs of live data are within reach, sorted.
+  ///
+  /// - Parameter reach: Seconds after the instant.
+  fileprivate func days(
+    adding scheduled: [SearchContext.Day], within reach: ClosedRange<Int>, of instant: Int
+  ) -> [SearchContext.Day] {
+    var found = Dictionary(uniqueKeysWithValues: scheduled.map { ($0.date.daysSince1970, $0) })
+    for (number, day) in days {
+      guard let times = day.times else { continue }
+      let (first, last) = (times.lowerBound - instant, times.upperBound - instant)
+      let known = found[number]
+      if known == nil, !reach.overlaps(first...last) { continue }
+      found[number] = SearchContext.Day(
+        date: ServiceDate(daysSince1970: number), origin: day.origin - instant,
+        times: min(first, known?.times.lowerBound ?? first)...max(last, known?.times.upperBound ?? last))
+    }
+    return found.values.sorted { $0.date < $1.date }
   }
 }
 

@@ -41,16 +41,18 @@ struct CommandWords: Equatable {
       shortOptions: ["-o": "--output"]),
     CommandWords("info", wordCount: 1, flags: ["--bytes", "--json"]),
     CommandWords(
-      "departures", wordCount: 2, takesDashedWords: true, flags: ["--json"], options: ["--at", "--for", "--limit"]),
+      "departures", wordCount: 2, takesDashedWords: true, flags: ["--json"],
+      options: ["--at", "--for", "--limit"] + live),
     CommandWords(
       "journeys", wordCount: 3, takesDashedWords: true, flags: ["--json", "--wheelchair"],
       options: [
         "--depart", "--arrive", "--range", "--transfers", "--walk", "--change", "--longest", "--without-route",
         "--without-route-type",
-      ]),
+      ] + live),
     CommandWords("search", wordCount: 2, takesDashedWords: true, flags: ["--json"], options: ["--limit"]),
     CommandWords("nearby", wordCount: 3, takesDashedWords: true, flags: ["--json"], options: ["--radius", "--limit"]),
-    CommandWords("trip", wordCount: 2, takesDashedWords: true, flags: ["--json"], options: ["--date"]),
+    CommandWords("trip", wordCount: 2, takesDashedWords: true, flags: ["--json"], options: ["--date"] + live),
+    CommandWords("live", wordCount: 2, flags: ["--json"], options: matching + ["--language"]),
     CommandWords(
       "dataset", wordCount: 1, flags: ["--force", "--locked", "--insecure-key", "--plan", "--json"],
       options: ["--progress"]),
@@ -98,6 +100,11 @@ struct CommandWords: Equatable {
     CommandWords(
       "publish check", wordCount: 1, options: ["--feed", "--channel", "--root", "--within", "--cacert"]),
   ]
+
+  /// The options of the commands that answer with live data.
+  private static let live = ["--live"] + matching
+  /// The options of live data.
+  private static let matching = ["--now", "--match", "--max-age"]
 
   /// The options shared by the commands that sign a manifest.
   private static let publishing = [

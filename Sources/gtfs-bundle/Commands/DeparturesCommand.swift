@@ -4,9 +4,10 @@ import ToolSupport
 import TransitAnswers
 import TransitBundle
 import TransitFoundation
+import TransitLive
 import TransitValues
 
-struct DeparturesCommand: ParsableCommand {
+struct DeparturesCommand: DownloadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "departures",
     abstract: "List the next departures at a stop.",
@@ -16,11 +17,15 @@ struct DeparturesCommand: ParsableCommand {
 
         gtfs-bundle departures city.transit 8503000
         gtfs-bundle departures city.transit 8503000 --at 2026-03-29T01:30+01:00 --for 90m
+        gtfs-bundle departures city.transit 8503000 --live https://example.org/trip-updates.pb
 
       With --json: an array, ordered by time, trip_id, stop_sequence, service_date. time is in seconds since 1970. \
       Every key is always present, null if the feed has no value; an empty pickup_type is 0. exact_times is null \
       unless the trip is listed in frequencies.txt. Only stop_timezone is left out if the stop has none; a platform has \
       that of its station.
+
+      With --live, time and stop_id are what is expected now; status says whether it is: cancelled, skipped, added, \
+      predicted, or scheduled, which means that nothing is known. delay is in seconds, null if unknown.
       """)
 
   @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))
@@ -50,27 +55,31 @@ struct DeparturesCommand: ParsableCommand {
     transform: NumberArgument.whole(in: 0...Int.max))
   var limit = 50
 
+  @OptionGroup var live: LiveArguments
+
   @Flag(help: "Print JSON.")
   var json = false
 
-  func run() throws {
+  func run() async throws {
     let timetable = try Timetable(path: bundle)
     let stop = StopID(rawValue: stopID)
     let window = length ?? DurationArgument(seconds: 7200)
-    let start = at?.date(by: timetable.clock) ?? .now
+    let start = (at ?? live.matching.now)?.date(by: timetable.clock) ?? .now
+    let match = try await live.match(timetable)
     let departures = try timetable.departures(
-      from: stop, after: start, within: .seconds(window.seconds), limit: limit)
+      from: stop, after: start, within: .seconds(window.seconds), limit: limit, live: match?.snapshot)
     if json {
-      let rows = try timetable.rows(of: departures).map { JSONOutput($0, BoardRow.departureColumns) }
+      let columns = match == nil ? BoardRow.departureColumns : BoardRow.liveDepartureColumns
+      let rows = try timetable.rows(of: departures).map { JSONOutput($0, columns) }
       try StandardOutput.write(JSONOutput.array(rows).lines)
     } else {
       let board = DepartureBoard(
         stop: try timetable.stop(stop), information: timetable.information, clock: timetable.clock, start: start,
-        window: window, departures: departures)
+        window: window, departures: departures, alerts: match?.snapshot.alerts)
       try StandardOutput.write(board.text)
     }
     let date = timetable.clock.localDate(at: start)
-    if departures.isEmpty, let reason = timetable.information.absence(on: date) {
+    if match == nil, departures.isEmpty, let reason = timetable.information.absence(on: date) {
       StandardError.write("note: no departures: \(reason)\n")
     }
   }

@@ -5,9 +5,10 @@ import TransitAnswers
 import TransitBundle
 import TransitFoundation
 import TransitJourneys
+import TransitLive
 import TransitValues
 
-struct JourneysCommand: ParsableCommand {
+struct JourneysCommand: DownloadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "journeys",
     abstract: "Find the best journeys between two places.",
@@ -34,30 +35,34 @@ struct JourneysCommand: ParsableCommand {
 
   @OptionGroup var options: JourneyArguments
 
+  @OptionGroup var live: LiveArguments
+
   @Flag(help: "Print JSON.")
   var json = false
 
-  func run() throws {
+  func run() async throws {
     let question = try options.question
     let timetable = try Timetable(path: bundle)
     let (origin, destination) = (try place(from, in: timetable), try place(to, in: timetable))
     let start = question.date(by: timetable.clock)
     let options = try options.journeyOptions(in: timetable)
     let planner = JourneyPlanner(timetable)
+    let match = try await live.match(timetable)
+    let snapshot = match?.snapshot
     let journeys: [Journey]
     switch question {
     case .depart:
       journeys = try planner.journeys(
-        from: origin, to: destination, departing: start, options: options)
+        from: origin, to: destination, departing: start, options: options, live: snapshot)
     case .arrive:
-      journeys = try planner.journeys(from: origin, to: destination, arriving: start, options: options)
+      journeys = try planner.journeys(from: origin, to: destination, arriving: start, options: options, live: snapshot)
     case .range(_, let length):
       journeys = try planner.journeys(
         from: origin, to: destination, departing: start, within: .seconds(length.seconds),
-        options: options)
+        options: options, live: snapshot)
     }
     if json {
-      try StandardOutput.write(JSONOutput.array(journeys.map(\.json)).lines)
+      try StandardOutput.write(JSONOutput.array(journeys.map { $0.json(isLive: match != nil) }).lines)
     } else {
       let list = JourneyList(
         from: try name(of: origin, in: timetable), to: try name(of: destination, in: timetable),
@@ -65,7 +70,7 @@ struct JourneysCommand: ParsableCommand {
         journeys: journeys)
       try StandardOutput.write(list.text)
     }
-    if journeys.isEmpty {
+    if match == nil, journeys.isEmpty {
       let absence = JourneyAbsence(
         planner: planner, from: origin, to: destination, question: question, options: options)
       for reason in try absence.reasons(at: start) { StandardError.write("note: no journeys: \(reason)\n") }

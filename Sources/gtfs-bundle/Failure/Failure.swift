@@ -15,6 +15,7 @@ import TransitAnswers
 import TransitBundle
 import TransitBundleUpdates
 import TransitFiles
+import TransitLive
 import UpdateManifest
 
 /// The reason why a command failed, as one line, and the exit code.
@@ -57,6 +58,7 @@ struct Failure: Equatable {
     case let error as FetchError: status(of: error)
     case let error as BundleUpdateError: status(of: error)
     case let error as PublisherError: status(of: error)
+    case let error as LiveError: status(of: error)
     default: .inputOutput
     }
   }
@@ -96,6 +98,15 @@ struct Failure: Equatable {
     case .cannotCreate: .cannotCreateOutput
     case .inputOutput, .network: .inputOutput
     case .cancelled: .interrupted
+    }
+  }
+
+  private static func status(of error: LiveError) -> ProcessStatus {
+    switch error {
+    case .cannotOpen: .cannotOpenInput
+    case .cannotRead, .network: .inputOutput
+    case .refused: .unusableData
+    case .bundle(let error): status(of: error)
     }
   }
 

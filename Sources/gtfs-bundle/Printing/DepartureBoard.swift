@@ -12,6 +12,8 @@ struct DepartureBoard {
   let start: Date
   let window: DurationArgument
   let departures: [Departure]
+  /// The alerts of live data; `nil` for a board without it.
+  let alerts: [LiveAlert]?
 
   var text: String {
     let name = stop.map { $0.name ?? $0.id.rawValue } ?? ""
@@ -20,25 +22,52 @@ struct DepartureBoard {
     if departures.isEmpty {
       return DisplayText.oneLine(heading) + "\nno departures within \(window)\n"
     }
-    return DisplayText.oneLine(heading) + "\n" + table(from: now.date).text
+    return DisplayText.oneLine(heading) + "\n" + table(from: now.date).text + notes
+  }
+
+  /// The alerts that inform of the departures, once each.
+  private var notes: String {
+    guard let alerts else { return "" }
+    let numbers = Set(departures.flatMap { $0.live?.alerts ?? [] }).sorted()
+    return numbers.filter(alerts.indices.contains).map { number in
+      let text = alerts[number].header?.text(preferring: []) ?? alerts[number].effect
+      return DisplayText.oneLine("[\(number)] \(text)") + "\n"
+    }.joined()
   }
 
   private func table(from day: ServiceDate) -> TextTable {
     let hasPlatforms = departures.contains { $0.stop.platformCode != nil }
     var columns: [(name: String, alignment: TextTable.Alignment)] = [("TIME", .right), ("LINE", .left), ("TO", .left)]
     if hasPlatforms { columns.append(("PLATFORM", .left)) }
+    if alerts != nil { columns.append(("LIVE", .left)) }
     columns += [("STOP_ID", .left), ("TRIP_ID", .left)]
     var table = TextTable(columns)
     for departure in departures {
-      let isExact = !departure.isInterpolated && departure.repetition?.isExact != false
+      let isExact =
+        departure.live?.delay != nil || !departure.isInterpolated && departure.repetition?.isExact != false
       var cells = [
         (isExact ? "" : "~") + LocalTime(departure.time, by: clock).text(on: day),
         departure.route.displayName,
         departure.headsign ?? "",
       ]
       if hasPlatforms { cells.append(departure.stop.platformCode ?? "") }
+      if alerts != nil { cells.append(departure.live.map(Self.text) ?? "") }
       table.append(cells + [departure.stop.id.rawValue, departure.tripID.rawValue])
     }
     return table
+  }
+
+  /// What live data says of a departure, such as `+3 min` or `cancelled`.
+  private static func text(_ live: LiveState) -> String {
+    var words: [String] = []
+    switch live.status {
+    case .cancelled, .skipped, .added: words.append(live.status.rawValue)
+    case .predicted where live.delay == nil: words.append("replaced")
+    case .predicted, .scheduled: break
+    }
+    if let delay = live.delay { words.append(Quantity.delay(delay)) }
+    if live.isPlatformChanged { words.append("other platform") }
+    if live.isStale { words.append("stale") }
+    return (words + live.alerts.map { "[\($0)]" }).joined(separator: " ")
   }
 }

@@ -33,6 +33,12 @@ enum Quantity {
     text(Int(duration.components.seconds), units[...])
   }
 
+  /// `+3 min`, `-1 min 30 s`, `on time`: a delay in whole seconds.
+  static func delay(_ duration: Duration) -> String {
+    if duration == .zero { return "on time" }
+    return duration > .zero ? "+" + interval(duration) : "-" + interval(.zero - duration)
+  }
+
   private static let units: [(name: String, seconds: Int)] = [("d", 86_400), ("h", 3600), ("min", 60), ("s", 1)]
 
   private static func text(_ seconds: Int, _ units: ArraySlice<(name: String, seconds: Int)>) -> String {

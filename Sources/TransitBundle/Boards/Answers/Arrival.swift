@@ -32,13 +32,15 @@ public struct Arrival: Identifiable, Hashable, Codable, Sendable {
   public var repetition: Repetition?
   /// The index of the trip's row in frequencies.txt, from 0; 0 for a trip that is not in frequencies.txt.
   public var frequencyRow: Int
+  /// What live data says; `nil` if the board was asked without it.
+  public var live: LiveState?
 
   /// Creates a value, for previews and tests.
   public init(
     time: Date, tripID: TripID, serviceDate: ServiceDate, stop: StopSummary, stopSequence: Int, route: Route,
     headsign: String? = nil, tripShortName: String? = nil, direction: Direction? = nil,
     dropOffType: DropOffType = .regular, wheelchairAccessibility: WheelchairAccessibility? = nil,
-    isInterpolated: Bool = false, repetition: Repetition? = nil, frequencyRow: Int = 0
+    isInterpolated: Bool = false, repetition: Repetition? = nil, frequencyRow: Int = 0, live: LiveState? = nil
   ) {
     self.time = time
     self.tripID = tripID
@@ -54,6 +56,7 @@ public struct Arrival: Identifiable, Hashable, Codable, Sendable {
     self.isInterpolated = isInterpolated
     self.repetition = repetition
     self.frequencyRow = frequencyRow
+    self.live = live
   }
 
   /// The trip, service day, stop_sequence, time and row of frequencies.txt.

@@ -1,0 +1,115 @@
+package import TransitValues
+
+/// A run that live data has changed: a trip on a service day, or one repetition of a trip of frequencies.txt.
+///
+/// A board or journey over live data reads these instead of the scheduled runs with the same key.
+package final class LiveRun: Sendable {
+  /// What became of a run.
+  package enum Change: Sendable {
+    case changed, cancelled, deleted, added
+  }
+
+  package let key: LiveRunKey
+  /// Whether the run takes the place of the scheduled run with the key. If not, it stands beside the schedule.
+  package let isScheduled: Bool
+  package let tripID: TripID
+  /// The trip, or else the greatest one before which the id would be sorted.
+  package let rankBelow: TripRank
+  package let change: Change
+  package let route: RouteRank
+  package let direction: Int?
+  /// Replaces all headsigns of the schedule; `nil` for those.
+  package let headsign: String?
+  package let isStale: Bool
+  /// The scheduled calls; `nil` if the calls are those of the live data alone.
+  package let template: LiveTemplate?
+  /// The trip whose names and wheelchair access the run has; ``DenseIndex/absent`` for none.
+  package let model: TripRank
+  package let calls: [LiveCall]
+  /// The repetition of frequencies.txt that the run takes; `nil` for other runs.
+  package let period: PatternReader.Period?
+  /// The scheduled first departure in seconds of the service day; `nil` if there is none.
+  package let firstDeparture: Int?
+
+  package init(
+    key: LiveRunKey, isScheduled: Bool, tripID: TripID, rankBelow: TripRank, change: Change, route: RouteRank,
+    direction: Int?, headsign: String?,
+    isStale: Bool, template: LiveTemplate?, model: TripRank, calls: [LiveCall], period: PatternReader.Period?,
+    firstDeparture: Int?
+  ) {
+    self.key = key
+    self.isScheduled = isScheduled
+    self.tripID = tripID
+    self.rankBelow = rankBelow
+    self.change = change
+    self.route = route
+    self.direction = direction
+    self.headsign = headsign
+    self.isStale = isStale
+    self.template = template
+    self.model = model
+    self.calls = calls
+    self.period = period
+    self.firstDeparture = firstDeparture
+  }
+
+  /// The last call that is not skipped; `nil` if there is none.
+  package var lastCall: Int? { calls.lastIndex { !$0.isSkipped } }
+}
+
+/// Identifies a run of the schedule.
+package struct LiveRunKey: Hashable, Sendable {
+  /// ``DenseIndex/absent`` for an added run whose id the feed does not contain.
+  package let trip: TripRank
+  /// Days since 1970.
+  package let day: Int
+  /// For a trip in frequencies.txt the start of the repetition in seconds of the service day; ``none`` for others.
+  package let start: Int
+
+  package static let none = Int.min
+
+  package init(trip: TripRank, day: Int, start: Int = none) {
+    (self.trip, self.day, self.start) = (trip, day, start)
+  }
+}
+
+/// A call of a run of live data, in seconds since 1970.
+package struct LiveCall: Hashable, Sendable {
+  package let scheduledStop: StopRank
+  package var stop: StopRank
+  package let sequence: Int
+  package let isInterpolated: Bool
+  package var isSkipped = false
+  package var arrival: LiveEvent
+  package var departure: LiveEvent
+
+  package init(stop: StopRank, sequence: Int, isInterpolated: Bool, arrival: LiveEvent, departure: LiveEvent) {
+    (scheduledStop, self.stop) = (stop, stop)
+    self.sequence = sequence
+    self.isInterpolated = isInterpolated
+    self.arrival = arrival
+    self.departure = departure
+  }
+}
+
+/// An arrival or departure of a call.
+package struct LiveEvent: Hashable, Sendable {
+  /// `nil` for a call without a scheduled time.
+  package var scheduled: Int?
+  /// The predicted time, or else the scheduled one.
+  package var expected: Int?
+  /// Whether the delay is known. If not, ``expected`` is what the schedule says.
+  package var isPredicted = false
+
+  package init(scheduled: Int?, expected: Int?, isPredicted: Bool = false) {
+    (self.scheduled, self.expected, self.isPredicted) = (scheduled, expected, isPredicted)
+  }
+
+  package init(_ scheduled: Int?) { self.init(scheduled: scheduled, expected: scheduled) }
+
+  /// In seconds; `nil` if unknown.
+  package var delay: Int? {
+    guard isPredicted, let scheduled, let expected else { return nil }
+    return expected &- scheduled
+  }
+}

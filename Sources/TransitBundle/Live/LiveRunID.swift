@@ -1,0 +1,52 @@
+public import TransitValues
+
+/// Identifies a run in live data.
+public struct LiveRunID: Hashable, Codable, Sendable {
+  /// The trip, or the id of an added run.
+  public var tripID: TripID
+  /// The service day.
+  public var serviceDate: ServiceDate
+  /// For a trip of frequencies.txt the start of the repetition; `nil` for others.
+  public var start: ServiceTime?
+
+  /// Creates an id from its parts.
+  public init(tripID: TripID, serviceDate: ServiceDate, start: ServiceTime? = nil) {
+    (self.tripID, self.serviceDate, self.start) = (tripID, serviceDate, start)
+  }
+}
+
+extension LiveRunID: Comparable {
+  /// By day, id and start.
+  public static func < (left: LiveRunID, right: LiveRunID) -> Bool {
+    (left.serviceDate, left.tripID, left.start?.seconds ?? .min)
+      < (right.serviceDate, right.tripID, right.start?.seconds ?? .min)
+  }
+}
+
+extension LiveSnapshot {
+  /// The runs of which this snapshot says something else than an earlier one, sorted.
+  ///
+  /// Cost: compares all calls of all runs.
+  public func changes(since earlier: LiveSnapshot) -> [LiveRunID] {
+    let (old, new) = (earlier.runsByID, runsByID)
+    let changed = new.filter { id, run in old[id].map { !run.says(sameAs: $0) } ?? true }.keys
+    return (Array(changed) + old.keys.filter { new[$0] == nil }).sorted()
+  }
+
+  private var runsByID: [LiveRunID: LiveRun] {
+    Dictionary(runs.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension LiveRun {
+  fileprivate var id: LiveRunID {
+    LiveRunID(
+      tripID: tripID, serviceDate: ServiceDate(daysSince1970: key.day),
+      start: key.start == LiveRunKey.none ? nil : ServiceTime(seconds: key.start))
+  }
+
+  fileprivate func says(sameAs other: LiveRun) -> Bool {
+    change == other.change && isStale == other.isStale && route == other.route && headsign == other.headsign
+      && calls == other.calls
+  }
+}

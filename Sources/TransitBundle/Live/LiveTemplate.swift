@@ -1,0 +1,39 @@
+import TransitValues
+
+/// The calls of a trip as live data refers to them: without calls with a pickup/drop-off window. Trips of one pattern
+/// and profile share it.
+package final class LiveTemplate: Sendable {
+  package struct Call: Sendable {
+    /// ``DenseIndex/absent`` for a call at a stop that the feed does not contain.
+    package let stop: StopRank
+    package let sequence: Int
+    /// Seconds after the start of the trip, estimates included; `nil` for a call without a time.
+    package let arrival: Int?
+    package let departure: Int?
+    package let isInterpolated: Bool
+    /// The number of the call's own headsign in `text`.
+    let headsign: Int?
+    package let pickupType: Int?
+    package let dropOffType: Int?
+  }
+
+  /// In rising order of sequence.
+  package let calls: [Call]
+  /// The first departure, in seconds after the start of the trip; `nil` if no call has a time.
+  package let first: Int?
+  /// The last arrival, likewise.
+  package let last: Int?
+
+  init(_ calls: [PatternReader.Call], _ times: [PatternReader.CallTimes]) {
+    self.calls = zip(calls, times).compactMap { call, time in
+      call.hasWindow
+        ? nil
+        : Call(
+          stop: call.stop, sequence: call.sequence, arrival: time.arrival, departure: time.departure,
+          isInterpolated: time.departure != nil && !time.isStated, headsign: call.headsign,
+          pickupType: call.pickupType, dropOffType: call.dropOffType)
+    }
+    first = self.calls.lazy.compactMap(\.departure).first
+    last = self.calls.lazy.reversed().compactMap(\.arrival).first
+  }
+}

@@ -1,0 +1,79 @@
+import TransitBundle
+import TransitValues
+
+extension DayTrips {
+  /// The runs of a pattern of live data on a service day.
+  convenience init(
+    _ runs: [Int], of pattern: JourneyPattern, _ live: LiveNetwork, _ network: JourneyNetwork
+  ) {
+    self.init(
+      [], adding: runs, periods: [], to: ProfileTimes([], callCount: pattern.callCount, windows: []), pattern, live,
+      network)
+  }
+
+  /// The trips of a pattern as live data has them on a service day: itself if nothing has changed.
+  func changed(by day: LiveDay, of pattern: JourneyPattern, _ live: LiveNetwork, _ network: JourneyNetwork) -> DayTrips
+  {
+    var moved: [Int] = []
+    var kept: [Trip] = []
+    for trip in trips {
+      switch day.trips[trip.rank] {
+      case nil: kept.append(trip)
+      case .moved(let run): moved.append(run)
+      case .notRidden, .rerouted: break
+      }
+    }
+    let periods = periods + twins
+    let changedPeriods = day.repetitions.isEmpty ? [] : periods.compactMap { day.repetitions[$0.rank] }
+    if kept.count == trips.count, changedPeriods.isEmpty { return self }
+    for changes in changedPeriods {
+      for case .moved(let run) in changes.values where !moved.contains(run) { moved.append(run) }
+    }
+    return DayTrips(
+      kept, adding: moved.sorted(), periods: periods.flatMap { $0.pieces(without: day.repetitions[$0.rank] ?? [:]) },
+      to: times, pattern, live, network)
+  }
+
+  private convenience init(
+    _ trips: [Trip], adding indexes: [Int], periods: [Period], to times: ProfileTimes, _ pattern: JourneyPattern,
+    _ live: LiveNetwork, _ network: JourneyNetwork
+  ) {
+    let profiles = times.profileCount
+    let runs = indexes.compactMap { index in live.runs[index].map { (index, $0) } }
+    let added = runs.enumerated().map { place, run in
+      Trip(start: run.1.start, profile: ProfileNumber(profiles + place), rank: live.rank(ofRun: run.0))
+    }
+    self.init(
+      (trips + added).sorted { ($0.start, $0.rank) < ($1.start, $1.rank) }, periods: periods,
+      times.adding(runs.map(\.1), windows: pattern.windows), runs: runs.map(\.1), pattern.tripValues, network)
+  }
+
+  /// The run of live data that a trip is; `nil` for a trip of the schedule.
+  func run(of trip: Trip) -> RiddenRun? {
+    let place = trip.profile.index - times.profileCount + runs.count
+    return place >= 0 && !runs.isEmpty ? runs[place] : nil
+  }
+}
+
+extension DayTrips.Period {
+  /// The runs that are left, as periods.
+  ///
+  /// - Parameter starts: The starts of the runs to leave out.
+  fileprivate func pieces(without starts: [Int: LiveDay.Change]) -> [DayTrips.Period] {
+    let gaps = starts.keys.map { $0 - Int(start) }.filter {
+      $0 % Int(headway) == 0 && (0..<Int(count)).contains($0 / Int(headway))
+    }.map { $0 / Int(headway) }.sorted()
+    var (pieces, next): ([DayTrips.Period], Int) = ([], 0)
+    for gap in gaps + [Int(count)] {
+      if next < gap { pieces.append(runs(next..<gap)) }
+      next = gap + 1
+    }
+    return pieces
+  }
+
+  private func runs(_ range: Range<Int>) -> DayTrips.Period {
+    DayTrips.Period(
+      start: start + Int32(range.lowerBound) * headway, profile: profile, rank: rank, headway: headway,
+      count: Int32(range.count), isExact: isExact, row: row)
+  }
+}

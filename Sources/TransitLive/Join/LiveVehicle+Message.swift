@@ -1,0 +1,29 @@
+import TransitBundle
+import TransitFoundation
+import TransitValues
+
+extension LiveVehicle {
+  /// A vehicle without its run.
+  init(_ message: VehicleMessage) {
+    self.init()
+    id = message.vehicle?.id.given
+    label = message.vehicle?.label.given
+    if let latitude = message.position?.latitude, let longitude = message.position?.longitude {
+      position = Coordinate(latitude: Double(latitude), longitude: Double(longitude))
+    }
+    bearing = message.position?.bearing.flatMap { $0.isFinite ? Double($0) : nil }
+    speed = message.position?.speed.flatMap { $0.isFinite ? Double($0) : nil }
+    currentStopSequence = message.currentStopSequence.map(Int.init)
+    if currentStopSequence != nil {
+      status =
+        switch message.currentStatus {
+        case .incomingAt: .incomingAt
+        case .stoppedAt: .stoppedAt
+        case .inTransitTo, nil: .inTransitTo
+        }
+    }
+    occupancyStatus = message.occupancyStatus.map(Int.init)
+    occupancyPercentage = message.occupancyPercentage.map(Int.init)
+    time = message.timestamp.givenSeconds.map(Date.init(unixSeconds:))
+  }
+}

@@ -1,0 +1,86 @@
+import TransitBundle
+import TransitSQLite
+import TransitValues
+
+/// Decodes a feed that arrives in pieces, in gzip or not.
+struct SourceReader {
+  private let matcher: LiveMatcher
+  private let name: String
+  private var decoder = FeedDecoder()
+  private var source = LiveSource()
+  /// The first byte, until the second one tells whether the feed is in gzip.
+  private var start: [UInt8]? = []
+  private var gzip: GzipReader?
+
+  /// The length of the pieces of a file.
+  static let pieceLength = 1 << 16
+  /// The length of pieces that are inflated at once.
+  private static let gzipLength = 1 << 9
+
+  init(_ matcher: LiveMatcher, name: String) { (self.matcher, self.name) = (matcher, name) }
+
+  mutating func append(_ bytes: [UInt8]) throws(LiveError) {
+    var bytes = bytes
+    if let first = start {
+      bytes = first + bytes
+      start = bytes.count < 2 ? bytes : nil
+      if bytes.count < 2 { return }
+      if GzipReader.isGzip(bytes) { gzip = GzipReader() }
+    }
+    guard let gzip else { return try decode(bytes) }
+    // Deflate makes at most a thousand bytes of one: of so few, not more than a few pieces.
+    for first in stride(from: 0, to: bytes.count, by: Self.gzipLength) {
+      var pieces: [[UInt8]] = []
+      do {
+        try gzip.inflate(Array(bytes[first..<min(first + Self.gzipLength, bytes.count)])) { pieces.append($0) }
+      } catch {
+        throw .refused(name: name, problem: error.message)
+      }
+      for piece in pieces { try decode(piece) }
+    }
+  }
+
+  private mutating func decode(_ bytes: [UInt8]) throws(LiveError) {
+    var entities: [FeedEntity] = []
+    do {
+      try decoder.append(bytes) { entities.append($0) }
+    } catch {
+      throw .refused(name: name, problem: "is malformed: \(error)")
+    }
+    try append(entities)
+  }
+
+  mutating func finish() throws(LiveError) -> LiveSource {
+    if let start, !start.isEmpty { try decode(start) }
+    if gzip?.isFinished == false { throw .refused(name: name, problem: "ends within its gzip data") }
+    let header: FeedHeader?
+    do {
+      header = try decoder.finish()
+    } catch {
+      throw .refused(name: name, problem: "is malformed: \(error)")
+    }
+    if let problem = LiveSource.refusal(of: header) { throw .refused(name: name, problem: problem) }
+    if let header { source.header = header }
+    return source
+  }
+
+  private mutating func append(_ entities: [FeedEntity]) throws(LiveError) {
+    let matcher = matcher
+    var source = source
+    self.source = LiveSource()
+    defer { self.source = source }
+    do {
+      try matcher.withLookup { reader, lookup throws(SQLiteError) in
+        let finder = RunFinder(reader: reader, clock: matcher.timetable.clock, options: matcher.options, now: 0)
+        for entity in entities {
+          reader.renewBudget()
+          try source.append(entity) { update throws(SQLiteError) in
+            try finder.reasonToSkip(update, &lookup)
+          }
+        }
+      }
+    } catch {
+      throw .bundle(error)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// GTFS Realtime: `TripUpdate`.
+package struct TripUpdate: Hashable, Sendable {
+  package var trip: TripDescriptor?
+  package var calls: [StopTimeUpdate] = []
+  package var vehicle: VehicleDescriptor?
+  /// Seconds since 1970.
+  package var timestamp: UInt64?
+  /// In seconds.
+  package var delay: Int32?
+  package var properties: TripProperties?
+
+  package init() {}
+}
+
+/// GTFS Realtime: `TripUpdate.TripProperties`.
+package struct TripProperties: Hashable, Sendable {
+  package var tripID: String?
+  package var startDate: String?
+  package var startTime: String?
+  package var headsign: String?
+
+  package init() {}
+}
+
+/// GTFS Realtime: `TripUpdate.StopTimeUpdate`.
+package struct StopTimeUpdate: Hashable, Sendable {
+  package enum Relationship: Int32, Sendable {
+    case scheduled, skipped, noData, unscheduled
+  }
+
+  package var sequence: UInt32?
+  package var arrival: StopTimeEvent?
+  package var departure: StopTimeEvent?
+  package var stopID: String?
+  package var relationship: Relationship?
+  /// `stop_time_properties.assigned_stop_id`.
+  package var assignedStopID: String?
+
+  package init() {}
+}
+
+/// GTFS Realtime: `TripUpdate.StopTimeEvent`.
+package struct StopTimeEvent: Hashable, Sendable {
+  /// In seconds.
+  package var delay: Int32?
+  /// Seconds since 1970.
+  package var time: Int64?
+  /// Seconds since 1970.
+  package var scheduledTime: Int64?
+
+  package init() {}
+}

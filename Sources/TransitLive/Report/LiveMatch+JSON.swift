@@ -1,0 +1,56 @@
+import TransitBundle
+package import TransitFoundation
+
+extension LiveMatch {
+  /// What `live --json` prints.
+  package func json(preferring languages: [String]) -> JSONOutput {
+    [
+      "sources": .array(report.sources.map(\.json)),
+      "updates": JSONOutput(counts: report.updates),
+      "applied": .integer(report.applied),
+      "unmatched": JSONOutput(counts: report.unmatched.byName),
+      "examples": .object(
+        report.examples.sorted { $0.key.rawValue < $1.key.rawValue }.map { reason, examples in
+          .init(key: reason.rawValue, value: .array(examples.map { .string($0) }))
+        }),
+      "calls": ["matched": .integer(report.matchedCalls), "unmatched": .integer(report.unmatchedCalls)],
+      "platforms_ignored": .integer(report.ignoredPlatforms),
+      "implausible": .integer(report.implausibleTimes),
+      "stale": .integer(report.stale),
+      "future": .integer(report.future),
+      "alerts": JSONOutput(counts: report.alerts),
+      "alert_texts": .array(snapshot.alerts.map { $0.json(preferring: languages) }),
+      "vehicles": ["matched": .integer(report.matchedVehicles), "unmatched": .integer(report.unmatchedVehicles)],
+      "unsupported": JSONOutput(counts: report.unsupported),
+    ]
+  }
+}
+
+extension [LiveReport.Reason: Int] {
+  /// The counts by the names of the reasons.
+  fileprivate var byName: [String: Int] { [String: Int](uniqueKeysWithValues: map { ($0.key.rawValue, $0.value) }) }
+}
+
+extension LiveReport.Source {
+  fileprivate var json: JSONOutput {
+    [
+      "version": .string(version),
+      "timestamp": JSONOutput(time?.unixSeconds),
+      "age": JSONOutput(age.map { Int($0.components.seconds) }),
+      "feed_version": JSONOutput(feedVersion),
+      "feed_version_differs": .bool(isOfAnotherFeedVersion),
+    ]
+  }
+}
+
+extension LiveAlert {
+  fileprivate func json(preferring languages: [String]) -> JSONOutput {
+    [
+      "effect": .string(effect),
+      "cause": .string(cause),
+      "header": JSONOutput(header?.text(preferring: languages)),
+      "description": JSONOutput(description?.text(preferring: languages)),
+      "url": JSONOutput(url?.text(preferring: languages)),
+    ]
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import TransitBundle
+import TransitFoundation
+import TransitValues
+
+extension TripInstance {
+  /// An element of the array printed by `trip --live --json`.
+  var liveJSON: JSONOutput {
+    let status = live?.status ?? .scheduled
+    return [
+      "trip_id": .string(trip.id.rawValue),
+      "service_date": .string(serviceDate.description),
+      "route_id": .string(trip.route.id.rawValue),
+      "trip_headsign": JSONOutput(trip.headsign),
+      "status": .string(status.rawValue),
+      "stale": .bool(live?.isStale == true),
+      "stop_times": .array(liveCalls.map(\.json)),
+    ]
+  }
+
+  /// The calls with what live data says of them.
+  var liveCalls: [LiveTripCall] {
+    let known = live?.calls ?? []
+    return calls.enumerated().map { index, call in
+      LiveTripCall(scheduled: call, live: known.indices.contains(index) ? known[index] : nil)
+    }
+  }
+}
+
+/// A call of a run, and what live data says of it.
+struct LiveTripCall {
+  let scheduled: TripInstance.Call
+  let live: LiveTripState.Call?
+
+  var stop: StopSummary? { live?.stop ?? scheduled.stop }
+  var scheduledArrival: Date? { scheduled.arrival ?? scheduled.time }
+  var scheduledDeparture: Date? { scheduled.time }
+  var arrival: Date? { live?.arrival ?? scheduledArrival }
+  var departure: Date? { live?.departure ?? scheduledDeparture }
+
+  fileprivate var json: JSONOutput {
+    [
+      "stop_sequence": .integer(scheduled.stopSequence),
+      "stop_id": JSONOutput(stop?.id.rawValue),
+      "stop_name": JSONOutput(stop?.name),
+      "scheduled_stop_id": JSONOutput(scheduled.stop?.id.rawValue),
+      "scheduled_arrival": JSONOutput(scheduledArrival?.unixSeconds),
+      "scheduled_departure": JSONOutput(scheduledDeparture?.unixSeconds),
+      "arrival": JSONOutput(arrival?.unixSeconds),
+      "departure": JSONOutput(departure?.unixSeconds),
+      "arrival_delay": JSONOutput(live?.arrivalDelay.map { Int($0.components.seconds) }),
+      "departure_delay": JSONOutput(live?.departureDelay.map { Int($0.components.seconds) }),
+      "skipped": .bool(live?.isSkipped == true),
+    ]
+  }
+}

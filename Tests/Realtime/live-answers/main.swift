@@ -1,0 +1,77 @@
+import Foundation
+import TransitAnswers
+import TransitBundle
+import TransitFoundation
+import TransitJourneys
+import TransitLive
+import TransitValues
+
+// Answers questions over live data, one a line on standard input, as JSON:
+// {"bundle", "live": [FILE], "now", "suffix", "age", "boards": [[STOP, FROM, SECONDS]],
+//  "journeys": [[FROM, TO, TIME]]}.
+// Prints a line for each: {"report", "boards", "journeys"} as the commands do with --json, or {"error"}.
+
+struct Question: Decodable {
+  var bundle: String
+  var live: [String]
+  var now: Int
+  var suffix: Bool
+  var age: Int
+  var boards: [[StringOrInt]]
+  var journeys: [[StringOrInt]]
+}
+
+enum StringOrInt: Decodable {
+  case text(String)
+  case number(Int)
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let number = try? container.decode(Int.self) {
+      self = .number(number)
+    } else {
+      self = .text(try container.decode(String.self))
+    }
+  }
+
+  var number: Int { if case .number(let number) = self { number } else { 0 } }
+  var stop: StopID { if case .text(let text) = self { StopID(rawValue: text) } else { "" } }
+}
+
+func answer(_ question: Question, _ planner: JourneyPlanner) throws -> JSONOutput {
+  let timetable = planner.timetable
+  let options = LiveOptions(matchesSuffixes: question.suffix, maximumAge: .seconds(question.age))
+  let matcher = LiveMatcher(timetable, options: options)
+  let sources = try question.live.map { try matcher.source(atPath: $0) }
+  let match = try matcher.match(sources, now: Date(unixSeconds: question.now))
+  let boards = try question.boards.map { board -> JSONOutput in
+    let departures = try timetable.departures(
+      from: board[0].stop, after: Date(unixSeconds: board[1].number), within: .seconds(board[2].number),
+      live: match.snapshot)
+    return .array(try timetable.rows(of: departures).map { JSONOutput($0, BoardRow.liveDepartureColumns) })
+  }
+  let journeys = try question.journeys.map { journey -> JSONOutput in
+    let found = try planner.journeys(
+      from: .stop(journey[0].stop), to: .stop(journey[1].stop), departing: Date(unixSeconds: journey[2].number),
+      within: .seconds(7200), live: match.snapshot)
+    return .array(
+      found.map {
+        .array([.integer($0.departure.unixSeconds), .integer($0.arrival.unixSeconds), .integer($0.vehicles)])
+      })
+  }
+  return ["report": match.json(preferring: []), "boards": .array(boards), "journeys": .array(journeys)]
+}
+
+var planner: (bundle: String, planner: JourneyPlanner)?
+while let line = readLine() {
+  let question = try JSONDecoder().decode(Question.self, from: Data(line.utf8))
+  if planner?.bundle != question.bundle {
+    planner = (question.bundle, JourneyPlanner(try Timetable(path: question.bundle)))
+  }
+  guard let planner else { continue }
+  do {
+    print(try answer(question, planner.planner).compact)
+  } catch {
+    print((["error": .string("\(error)")] as JSONOutput).compact)
+  }
+}
