@@ -101,7 +101,7 @@ docs: install-dependencies ## Generate docs/cli, docs/man, schema.md, notices.md
 	@Scripts/generate-docs
 	@ci/check-api --write
 
-documentation: install-dependencies ## Build the DocC sites in output/documentation and output/documentation-journeys
+documentation: install-dependencies ## Build the DocC sites in output/documentation, -journeys and -live
 	@ci/check-docc
 
 install: build ## Install the tools, their manual pages and completions [PREFIX=/usr/local]

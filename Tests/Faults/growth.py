@@ -11,6 +11,7 @@ import os
 import zipfile
 
 import extremes
+import live_feed
 from hostile_feeds import in_a_process
 from trials import DONE, HUNG, UNUSABLE, Tally, WRONG, empty
 
@@ -41,6 +42,10 @@ class Case:
     def write(self, files):
         write(self.feed, files)
         write(self.changed_feed, changed(files))
+        trips = [trip["trip_id"] for trip in csv.DictReader(io.StringIO(files["trips.txt"]))]
+        calls = [live_feed.call(sequence=k, departure=live_feed.event(delay=60)) for k in range(1, 6)]
+        updates = [live_feed.update(live_feed.trip(trip, "20260610"), calls) for trip in trips]
+        (self.place / "live.pb").write_bytes(live_feed.feed(updates, timestamp=SECONDS_AT_NOON))
         stops = csv.DictReader(io.StringIO(files["stops.txt"]))
         ids = [stop["stop_id"] for stop in stops if stop["location_type"] == "0"]
         far = [stop for stop in ("q5", "p150") if stop in ids and "shapes.txt" not in files]
@@ -84,6 +89,11 @@ def commands(trials, case):
     yield "nearby", [tool, "nearby", bundle, "50", "8", "--json"], {DONE}
     yield "nearby, all", [tool, "nearby", bundle, "50", "8", "--radius", "20000000", "--limit", "100000"], {DONE}
     yield "trip", [tool, "trip", bundle, "t0", "--date", "20260610", "--json"], {DONE}
+    now = ["--now", SECONDS_AT_NOON, "--json"]
+    live = ["--live", place / "live.pb", *now]
+    yield "live", [tool, "live", bundle, place / "live.pb", *now], {DONE}
+    yield "live, departures", [tool, "departures", bundle, case.origin, "--at", NOON, "--limit", "100", *live], {DONE}
+    yield "live, trip", [tool, "trip", bundle, "t0", *live], {DONE}
     ends = [bundle, case.origin, case.destination, "--json"]
     yield "journeys, depart", [tool, "journeys", *ends, "--depart", NOON], {DONE}
     yield "journeys, arrive", [tool, "journeys", *ends, "--arrive", NOON], {DONE}
@@ -145,7 +155,7 @@ COLUMNS = {
     "build": ["build"], "verify": ["verify"], "validate": ["validate"], "export": ["export", "unpack", "pack", "info"],
     "departures": ["departures"], "stops": ["search", "nearby"], "trip": ["trip"],
     "journeys": ["journeys, depart", "journeys, arrive", "journeys, from", "reachable"],
-    "range": ["journeys, a minute", "journeys, a day"], "diff": ["diff"], "merge": ["merge"], "extract": ["extract"], "delta": ["delta"],
+    "live": ["live"], "range": ["journeys, a minute", "journeys, a day"], "diff": ["diff"], "merge": ["merge"], "extract": ["extract"], "delta": ["delta"],
     "dataset": ["dataset"],
 }
 

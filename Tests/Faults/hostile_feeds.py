@@ -10,6 +10,7 @@ import sys
 import zlib
 from datetime import date
 
+import live_feed
 import small_feed
 from trials import DONE, UNUSABLE, Tally, empty
 
@@ -408,6 +409,13 @@ def try_feed(trials, tally, feed, place):
     if trials.is_long:
         questions += [["search", "w1x1 w2x2"], ["search", "a" * 5000], ["nearby", "52.5", "13.4"], ["trip", "f"],
                       ["trip", "o1"], ["info", "--bytes"]]
+    live = place / "live.pb"
+    now = small_feed.SECONDS_AT_NOON
+    live.write_bytes(live_feed.feed(live_feed.everything(
+        ["t1", "f", "o1"], ["main", "m1", "c5"], "R", small_feed.DAY, now), timestamp=now))
+    overlay = ["--live", live, "--now", now]
+    questions += [["live", live, "--now", now], ["departures", "main", "--at", small_feed.NOON, *overlay],
+                  ["trip", "t1", *overlay], ["journeys", "main", "c5", "--depart", small_feed.NOON, *overlay]]
     for words in questions:
-        step(" ".join(words)[:60], trials.gtfs_bundle, words[0], bundle, *words[1:], "--json", allowed={DONE, UNUSABLE})
+        step(" ".join(map(str, words))[:60], trials.gtfs_bundle, words[0], bundle, *words[1:], "--json", allowed={DONE, UNUSABLE})
     return steps

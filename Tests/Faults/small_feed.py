@@ -22,6 +22,7 @@ FILES = {
 
 # A time on a service day before the first departure, and a stop with departures.
 NOON, STOP = "2026-06-01T07:00", "m1"
+DAY, SECONDS_AT_NOON = "20260601", 1780290000
 
 
 def write(path, changes=None, level=zipfile.ZIP_DEFLATED):
