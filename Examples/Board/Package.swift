@@ -10,7 +10,7 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "Board", dependencies: [transitBundle, transitJourneys], exclude: ["Screenshots.swift"],
+      name: "Board", dependencies: [transitBundle, transitJourneys, transitLive], exclude: ["Screenshots.swift"],
       swiftSettings: newXcodeProject)
   ],
   swiftLanguageModes: [.v6]
@@ -42,6 +42,7 @@ let package = Package(
 
 var transitBundle: Target.Dependency { .product(name: "TransitBundle", package: "transit-bundle") }
 var transitJourneys: Target.Dependency { .product(name: "TransitJourneys", package: "transit-bundle") }
+var transitLive: Target.Dependency { .product(name: "TransitLive", package: "transit-bundle") }
 
 /// The settings of an app that Xcode 26 creates.
 var newXcodeProject: [SwiftSetting] {

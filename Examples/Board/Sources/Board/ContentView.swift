@@ -6,6 +6,7 @@ import TransitJourneys
 /// The tabs. Rows link to values, and this view maps those values to screens.
 struct ContentView: View {
   @Environment(TransitModel.self) private var model
+  @Environment(\.scenePhase) private var scenePhase
 
   var body: some View {
     NavigationStack {
@@ -22,7 +23,7 @@ struct ContentView: View {
         .navigationDestination(for: BoardPage.self) { BoardScreen(timetable: timetable, page: $0) }
         .navigationDestination(for: Departure.self) { departure in
           Answer {
-            try timetable.instance(of: departure)
+            try timetable.ride(of: departure, live: model.live)
           } content: { ride in
             TripScreen(timetable: timetable, ride: ride, from: departure.stopSequence)
           }
@@ -41,5 +42,7 @@ struct ContentView: View {
           "No Timetable", systemImage: "clock", description: model.problem.map { Text($0.localizedDescription) })
       }
     }
+    // Ends in the background, and starts again with a new timetable.
+    .task(id: scenePhase == .active ? model.timetable : nil) { await model.followLive() }
   }
 }

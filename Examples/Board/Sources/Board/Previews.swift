@@ -22,13 +22,14 @@ extension StopSummary {
 
 extension Departure {
   static func preview(
-    minutes: Int, pickupType: PickupType = .regular, isInterpolated: Bool = false, repetition: Repetition? = nil
+    minutes: Int, pickupType: PickupType = .regular, isInterpolated: Bool = false, repetition: Repetition? = nil,
+    live: LiveState? = nil
   ) -> Departure {
     Departure(
       time: .preview.addingTimeInterval(Double(minutes) * 60 + 30), tripID: "preview-\(minutes)",
       serviceDate: .preview, stop: .preview, stopSequence: 1, route: .preview, headsign: "Airport",
       direction: .outbound, pickupType: pickupType, wheelchairAccessibility: .accessible,
-      isInterpolated: isInterpolated, repetition: repetition)
+      isInterpolated: isInterpolated, repetition: repetition, live: live)
   }
 }
 
@@ -68,6 +69,9 @@ struct RowPreviews: PreviewProvider {
         DepartureRow(departure: .preview(minutes: 12, repetition: Repetition(headway: .seconds(600), isExact: true)))
         DepartureRow(departure: .preview(minutes: 20, pickupType: .phoneAgency))
         DepartureRow(departure: .preview(minutes: 90, isInterpolated: true))
+        DepartureRow(departure: .preview(minutes: 4, live: LiveState(status: .predicted, delay: .seconds(130))))
+        DepartureRow(departure: .preview(minutes: 6, live: LiveState(status: .predicted, delay: .zero)))
+        DepartureRow(departure: .preview(minutes: 7, live: LiveState(status: .cancelled)))
         NearbyRow(group: .preview)
         CallRow(call: .preview)
       }

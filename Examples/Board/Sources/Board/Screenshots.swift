@@ -2,6 +2,7 @@ import Foundation
 import SwiftUI
 import TransitBundle
 import TransitJourneys
+import TransitLive
 
 /// All screens of the app as text, for machines without a display.
 public struct Screenshots {
@@ -59,6 +60,14 @@ public struct Screenshots {
     return [first, first.next(after: last)]
       .map { screen(BoardScreen(timetable: timetable, page: $0)) }
       .joined(separator: "\n")
+  }
+
+  /// The first page of the stop's board with a feed of live data.
+  public func liveBoard(_ data: Data) throws -> String {
+    let feed = try LiveFeed(timetable, sources: [])
+    try feed.apply(data, from: "test")
+    model.live = feed.snapshot
+    return screen(BoardScreen(timetable: timetable, page: BoardPage(stop: stop.id)))
   }
 
   /// The page of the stop's next departure.

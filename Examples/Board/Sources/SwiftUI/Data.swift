@@ -83,10 +83,15 @@ public struct Environment<Value> {
   public var wrappedValue: Value { read() }
 }
 
+public enum ScenePhase: Sendable {
+  case background, inactive, active
+}
+
 public struct EnvironmentValues {
   public var locale = Locale(identifier: "en")
   public var timeZone = TimeZone.gmt
   public var calendar = Calendar(identifier: .gregorian)
+  public var scenePhase = ScenePhase.active
 
   var _objects: [ObjectIdentifier: AnyObject] = [:]
   @MainActor static var _current = EnvironmentValues()

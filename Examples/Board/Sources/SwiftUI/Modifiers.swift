@@ -58,6 +58,7 @@ extension View {
   public func font(_ font: Font?) -> some View { self }
   public func bold() -> some View { self }
   public func monospacedDigit() -> some View { self }
+  public func strikethrough(_ isActive: Bool = true) -> some View { self }
   public func lineLimit(_ number: Int?) -> some View { self }
   public func padding(_ edges: Edge.Set = .all, _ length: Double? = nil) -> some View { self }
   public func frame(minWidth: Double? = nil, minHeight: Double? = nil, alignment: Alignment = .center) -> some View {
@@ -68,5 +69,6 @@ extension View {
     for data: Data.Type, @ViewBuilder destination: @escaping (Data) -> some View
   ) -> some View { self }
   public func task(_ action: @escaping @MainActor () async -> Void) -> some View { self }
+  public func task(id value: some Equatable, _ action: @escaping @MainActor () async -> Void) -> some View { self }
   public func refreshable(action: @escaping @MainActor () async -> Void) -> some View { self }
 }

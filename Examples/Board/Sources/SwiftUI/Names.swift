@@ -537,7 +537,6 @@ public enum ScaledMetric {}
 public enum ScaledShape {}
 public enum SceneLaunchBehavior {}
 public enum ScenePadding {}
-public enum ScenePhase {}
 public enum SceneRestorationBehavior {}
 public enum SceneStorage {}
 public enum ScrollAnchorRole {}

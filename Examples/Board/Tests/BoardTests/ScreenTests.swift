@@ -42,6 +42,17 @@ struct ScreenTests {
     try expect(await screens().board(route: "L1"), "board-route")
   }
 
+  @Test("a board shows delays, cancellations and alerts")
+  func liveBoard() async throws {
+    let timetable = try Timetable(url: City.bundle())
+    let start = try Date(Self.morning, strategy: .iso8601)
+    let next = try timetable.departures(from: City.centralStation, after: start, limit: 3)
+    let feed = LiveFeedBytes(
+      late: next[0], by: 120, canceled: next[1], alert: "Umleitung wegen Bauarbeiten", language: "de",
+      at: next[2].stop.id)
+    try expect(await screens().liveBoard(feed.data), "live")
+  }
+
   @Test("a trip page shows its calls and the rest of its path")
   func tripPage() async throws {
     try expect(await screens().tripPage(), "trip")

@@ -16,11 +16,13 @@ struct BoardPage: Hashable {
 
 extension Timetable {
   /// Returns the departures of a page. The first page starts now.
-  func departures(on page: BoardPage, now: Date) throws(BundleError) -> [Departure] {
+  func departures(
+    on page: BoardPage, now: Date, live: LiveSnapshot? = nil
+  ) throws(BundleError) -> [Departure] {
     if let last = page.last {
-      try departures(from: page.stop, following: last, limit: 12, where: page.filter)
+      try departures(from: page.stop, following: last, limit: 12, where: page.filter, live: live)
     } else {
-      try departures(from: page.stop, after: now, limit: 12, where: page.filter)
+      try departures(from: page.stop, after: now, limit: 12, where: page.filter, live: live)
     }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Observation
 import TransitBundle
 import TransitJourneys
+import TransitLive
 
 /// The state of the app: a timetable, the rider's favorites and location, and the current time.
 @Observable
@@ -19,17 +20,30 @@ final class TransitModel {
   /// The error of the last change.
   private(set) var problem: BundleError?
 
+  /// The live data of the current timetable; `nil` before the first poll.
+  var live: LiveSnapshot? {
+    get { lastLive?.timetable == timetable ? lastLive?.snapshot : nil }
+    set { lastLive = timetable.flatMap { timetable in newValue.map { (timetable, $0) } } }
+  }
+
+  /// The sources of live data; without any, boards show the schedule.
+  let liveSources: [LiveFeed.Source]
+
   private let store: TimetableStore
+  private var lastLive: (timetable: Timetable, snapshot: LiveSnapshot)?
+  @ObservationIgnored private var lastFeed: LiveFeed?
   @ObservationIgnored private var lastPlanner: JourneyPlanner?
 
   init(
-    folder: URL, languages: [String] = Locale.preferredLanguages, here: Coordinate? = nil, now: Date = .now
+    folder: URL, languages: [String] = Locale.preferredLanguages, here: Coordinate? = nil, now: Date = .now,
+    liveSources: [LiveFeed.Source] = []
   ) throws(BundleError) {
     store = try TimetableStore(folder: folder, settings: Timetable.Settings(languages: languages))
     favorites = try store.userData.favorites()
     self.languages = languages
     self.here = here
     self.now = now
+    self.liveSources = liveSources
   }
 
   /// The current timetable. Views that read it are updated when the store has a new one.
@@ -39,6 +53,14 @@ final class TransitModel {
   var planner: JourneyPlanner? {
     if lastPlanner?.timetable != timetable { lastPlanner = timetable.map { JourneyPlanner($0) } }
     return lastPlanner
+  }
+
+  /// Polls live data of the current timetable. A new timetable has a new feed, because a feed belongs to its timetable.
+  var feed: LiveFeed? {
+    if lastFeed?.timetable != timetable {
+      lastFeed = timetable.flatMap { try? LiveFeed($0, sources: liveSources) }
+    }
+    return lastFeed
   }
 
   /// Installs a bundle, such as a download.

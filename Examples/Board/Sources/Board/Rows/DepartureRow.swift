@@ -1,7 +1,7 @@
 import SwiftUI
 import TransitBundle
 
-/// A row of a board: route, destination, wheelchair access, platform and time.
+/// A row of a board: route, destination, wheelchair access, platform, live state and time.
 struct DepartureRow: View {
   let departure: Departure
 
@@ -13,6 +13,7 @@ struct DepartureRow: View {
       Spacer()
       if let note = departure.pickupType.note { Text(note).foregroundStyle(.secondary) }
       PlatformSign(code: departure.stop.platformCode)
+      if let live = departure.live { LiveSign(live: live) }
       DepartureTime(departure: departure)
     }
   }

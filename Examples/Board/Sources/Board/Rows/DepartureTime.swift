@@ -8,7 +8,7 @@ struct DepartureTime: View {
   @Environment(TransitModel.self) private var model
 
   var body: some View {
-    text.monospacedDigit()
+    text.monospacedDigit().strikethrough(departure.live?.status == .cancelled)
   }
 
   private var text: Text {

@@ -1,7 +1,7 @@
 import SwiftUI
 import TransitBundle
 
-/// The departures of a page, and a link to the next page.
+/// The departures of a page with their alerts, and a link to the next page.
 struct DepartureBoard: View {
   let timetable: Timetable
   let page: BoardPage
@@ -9,8 +9,9 @@ struct DepartureBoard: View {
 
   var body: some View {
     Answer {
-      try timetable.departures(on: page, now: model.now)
+      try timetable.departures(on: page, now: model.now, live: model.live)
     } content: { departures in
+      if let live = model.live { AlertList(alerts: live.alerts(of: departures)) }
       ForEach(departures.withoutLaterRuns) { departure in
         NavigationLink(value: departure) { DepartureRow(departure: departure) }
       }

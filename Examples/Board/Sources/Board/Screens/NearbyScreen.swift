@@ -11,7 +11,7 @@ struct NearbyScreen: View {
     List {
       if let here = model.here {
         Answer {
-          try timetable.departures(near: here, radius: 500, after: model.now)
+          try timetable.departures(near: here, radius: 500, after: model.now, live: model.live)
         } content: { groups in
           if groups.isEmpty { ContentUnavailableView("No Departures Here", systemImage: "mappin") }
           ForEach(groups) { NearbyRow(group: $0) }
