@@ -6,7 +6,7 @@ extension Timetable {
   ///
   /// An arrival is a call at which riders can alight: not the first call of a trip, and not a call with drop_off_type 1
   /// or a pickup/drop-off window. Its time is the arrival, or else the departure, or else interpolated. Everything else
-  /// is as for ``departures(from:after:within:limit:where:)-(StopID,_,_,_,_)``.
+  /// is as for ``departures(from:after:within:limit:where:live:)-(StopID,_,_,_,_,_)``.
   ///
   /// - Parameters:
   ///   - stop: A stop, platform or station. Includes everything below it, at any depth.
@@ -29,8 +29,8 @@ extension Timetable {
 
   /// Returns the arrivals at several stops, and at all stops below them, on one board.
   ///
-  /// Works like ``arrivals(at:after:within:limit:where:)-(StopID,_,_,_,_)``. A stop that is listed twice, or that is
-  /// below another one, counts once.
+  /// Works like ``arrivals(at:after:within:limit:where:live:)-(StopID,_,_,_,_,_)``. A stop that is listed twice, or that
+  /// is below another one, counts once.
   public func arrivals(
     at stops: [StopID], after: Date = .now, within duration: Duration? = .seconds(7200), limit: Int? = nil,
     where filter: BoardFilter? = nil, live: LiveSnapshot? = nil
@@ -40,7 +40,7 @@ extension Timetable {
 
   /// Returns the arrivals after a given one: the next page of a board, without gaps or repeats, across days.
   ///
-  /// Works like ``departures(from:following:limit:where:)-(StopID,_,_,_)``.
+  /// Works like ``departures(from:following:limit:where:live:)-(StopID,_,_,_,_)``.
   public func arrivals(
     at stop: StopID, following arrival: Arrival.ID, limit: Int, where filter: BoardFilter? = nil,
     live: LiveSnapshot? = nil
@@ -50,7 +50,7 @@ extension Timetable {
 
   /// Returns the arrivals after a given one, at several stops.
   ///
-  /// Works like ``departures(from:following:limit:where:)-(StopID,_,_,_)``.
+  /// Works like ``departures(from:following:limit:where:live:)-(StopID,_,_,_,_)``.
   public func arrivals(
     at stops: [StopID], following arrival: Arrival.ID, limit: Int, where filter: BoardFilter? = nil,
     live: LiveSnapshot? = nil

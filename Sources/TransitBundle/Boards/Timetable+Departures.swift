@@ -37,8 +37,8 @@ extension Timetable {
 
   /// Returns the departures at several stops, and at all stops below them, on one board.
   ///
-  /// Works like ``departures(from:after:within:limit:where:)-(StopID,_,_,_,_)``. A stop that is listed twice, or that
-  /// is below another one, counts once.
+  /// Works like ``departures(from:after:within:limit:where:live:)-(StopID,_,_,_,_,_)``. A stop that is listed twice, or
+  /// that is below another one, counts once.
   public func departures(
     from stops: [StopID], after: Date = .now, within duration: Duration? = .seconds(7200), limit: Int? = nil,
     where filter: BoardFilter? = nil, live: LiveSnapshot? = nil
@@ -73,7 +73,7 @@ extension Timetable {
 
   /// Returns the departures after a given one, at several stops.
   ///
-  /// Works like ``departures(from:following:limit:where:)-(StopID,_,_,_)``.
+  /// Works like ``departures(from:following:limit:where:live:)-(StopID,_,_,_,_)``.
   public func departures(
     from stops: [StopID], following departure: Departure.ID, limit: Int, where filter: BoardFilter? = nil,
     live: LiveSnapshot? = nil

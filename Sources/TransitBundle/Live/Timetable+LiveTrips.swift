@@ -37,7 +37,9 @@ extension Timetable {
 
   /// Returns the trip of a departure of a board with live data, with all its calls.
   ///
-  /// - Parameter live: The live data of the board. If it says nothing of the run, ``TripInstance/live`` is `nil`.
+  /// - Parameters:
+  ///   - departure: A row of the board.
+  ///   - live: The live data of the board. If it says nothing of the run, ``TripInstance/live`` is `nil`.
   /// - Throws: ``BundleError/Kind/unknownTrip`` if neither the feed nor the live data has the trip.
   ///
   /// Cost: as for ``trip(_:)``, and a scan of the runs of the live data.

@@ -2,8 +2,8 @@ public import TransitBundle
 
 /// What live data says of a ride: ``JourneyRide/live``.
 public struct LiveRide: Hashable, Codable, Sendable {
-  /// ``LiveStatus/predicted`` if the delay of the departure is known, ``LiveStatus/added`` for a run that is not in the
-  /// schedule, or else ``LiveStatus/scheduled``: nothing is known.
+  /// `.predicted` if the delay of the departure is known, `.added` for a run that is not in the schedule, or else
+  /// `.scheduled`: nothing is known.
   public var status: LiveStatus
   /// The predicted departure minus the scheduled one, negative if it is early; `nil` if unknown.
   public var departureDelay: Duration?

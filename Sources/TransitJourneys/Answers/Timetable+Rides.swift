@@ -15,14 +15,17 @@ extension Timetable {
   /// trip in frequencies.txt, the calls have the times of the run that the rider boards. Where the rider stays seated,
   /// the last call of a ride and the first call of the next one are different calls, often at the same stop.
   ///
-  /// - Parameter live: The live data of the question. The calls of a run that they change are those that the vehicle
-  ///   makes, at the expected stops and times, without skipped ones.
+  /// - Parameters:
+  ///   - ride: A ride of a journey.
+  ///   - live: The live data of the question. The calls of a run that they change are those that the vehicle makes, at
+  ///     the expected stops and times, without skipped ones.
   /// - Returns: The calls at both ends and all calls between them, sorted by stop_sequence, with stop, platform, pickup
   ///   and drop-off. Includes calls at which riders neither board nor alight. GTFS: rows of stop_times.txt.
   /// - Throws: `BundleError.Kind.unknownTrip` with near matches if the feed does not contain the trip, such as for a
   ///   ride that was stored before an update. `BundleError.Kind.unsupported` for live data of another feed.
   ///
-  /// Cost: as for `Timetable.trip(_:)`, a few index lookups and a range of calls. With live data, also a scan of its runs.
+  /// Cost: as for `Timetable.trip(_:)`, a few index lookups and a range of calls. With live data, also a scan of its
+  /// runs.
   public func calls(
     of ride: JourneyRide, live: LiveSnapshot? = nil
   ) throws(BundleError) -> [TripInstance.Call] {
@@ -37,7 +40,9 @@ extension Timetable {
   /// shape_dist_traveled, or else nearest to their stops with all calls of the trip in order. So a loop that passes a
   /// stop twice is cut at the right pass. A trip without a usable shape gets straight lines between its stops.
   ///
-  /// - Parameter live: The live data of the question. A run that makes other calls than its trip gets straight lines.
+  /// - Parameters:
+  ///   - ride: A ride of a journey.
+  ///   - live: The live data of the question. A run that makes other calls than its trip gets straight lines.
   /// - Returns: Coordinates in order. Empty if neither the shape nor any stop of the ride has coordinates. GTFS:
   ///   shapes.txt, or else `stop_lat` and `stop_lon`.
   /// - Throws: `BundleError.Kind.unknownTrip` with near matches if the feed does not contain the trip.

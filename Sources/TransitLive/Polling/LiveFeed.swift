@@ -48,6 +48,7 @@ public final class LiveFeed: Sendable {
   /// Creates a feed. Sends nothing.
   ///
   /// - Parameters:
+  ///   - timetable: The timetable to which the live data belong.
   ///   - sources: Their order is that of alerts, and decides between two updates of one run.
   ///   - options: How updates are matched.
   ///   - interval: The time between two requests to a source. Default: 30 s.
