@@ -110,6 +110,26 @@ struct RuleTests {
     #expect(try town.board("A", live, from: 24, hours: 1) == ["24:15 night_N predicted +300"])
   }
 
+  @Test func `a copy thousands of years away disturbs no board`() async throws {
+    let town = try await LiveTown()
+    let copies = ["00010101", "99991231"].map { date in
+      var copy = TripUpdate(trip: "T", .duplicated)
+      var properties = TripProperties()
+      (properties.tripID, properties.startDate, properties.startTime) = (date, date, "999999999:00:00")
+      copy.properties = properties
+      return FeedEntity(tripUpdate: copy)
+    }
+    let calls = [StopTimeUpdate(sequence: 1, departure: StopTimeEvent(delay: 60))]
+    let late = ["T", "night_N"].map { FeedEntity(tripUpdate: TripUpdate(trip: $0, date: LiveTown.day, calls: calls)) }
+    let source = try town.source(copies + late.reversed())
+    let match = try town.matcher.match([source], now: LiveTown.now)
+    #expect(match.report.applied == 4)
+    #expect(try town.board("A", match.snapshot, hours: 2) == ["8:01 T predicted +60"])
+    let all = try town.timetable.departures(
+      from: "A", after: LiveTown.at(24, 0), within: nil, limit: .max, live: match.snapshot)
+    #expect(all.suffix(2).map(\.tripID) == ["00010101", "99991231"])
+  }
+
   @Test func `updates that do not apply have a reason`() async throws {
     let town = try await LiveTown()
     var old = TripUpdate(trip: "U", date: LiveTown.day)

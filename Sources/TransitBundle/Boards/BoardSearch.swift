@@ -116,7 +116,8 @@ struct BoardSearch {
       // Boards of one piece are short.
       try QuestionCancellation.check()
       let next = length.multipliedReportingOverflow(by: growth(found: found.count, limit: limit))
-      length = next.overflow ? .max : min(next.partialValue, Self.longestPiece)
+      // Live data may have runs thousands of years after the schedule, and there is nothing in between.
+      length = next.overflow || start > lastSecond ? .max : min(next.partialValue, Self.longestPiece)
     }
     return found
   }
@@ -137,10 +138,13 @@ struct BoardSearch {
     found == 0 ? 8 : max(1, min(8, (limit - found) / found))
   }
 
+  /// A time after all calls of the schedule.
+  private var lastSecond: Int { (validity.upperBound.daysSince1970 + 2) * Self.secondsPerDay + latestTime }
+
   /// The requested window, clamped to the time in which trips can run.
   private func window(from start: Int, to end: Int?) -> Range<Int> {
     var first = (validity.lowerBound.daysSince1970 - 2) * Self.secondsPerDay
-    var last = (validity.upperBound.daysSince1970 + 2) * Self.secondsPerDay + latestTime
+    var last = lastSecond
     if let span = live?.span {
       (first, last) = (min(first, span.lowerBound), max(last, span.upperBound.addingClamped(1)))
     }

@@ -26,24 +26,12 @@ struct LiveCallIndex: Sendable {
             stop: run.isGone(call) ? scheduledStop : stop, run: Int32(index), call: Int32(call), time: time))
       }
     }
-    self.entries = Self.sorted(entries)
+    self.entries = entries.sorted { $0.stop == $1.stop ? $0.time < $1.time : $0.stop < $1.stop }
     if let earliest = entries.lazy.map(\.time).min(), let latest = entries.lazy.map(\.time).max() {
       span = earliest...latest
     } else {
       span = nil
     }
-  }
-
-  /// Sorts whole numbers, of stop, time and index, in half the time that it takes to sort the entries.
-  private static func sorted(_ entries: [Entry]) -> [Entry] {
-    guard let earliest = entries.lazy.map(\.time).min() else { return [] }
-    let keys = entries.enumerated().map { index, entry in
-      (
-        place: UInt64(entry.stop.number.magnitude) << 32 | UInt64(UInt32(clamping: entry.time &- earliest)),
-        index: index
-      )
-    }
-    return keys.sorted { $0.place < $1.place }.map { entries[$0.index] }
   }
 
   /// The calls at a stop within a range of time, in its order.
