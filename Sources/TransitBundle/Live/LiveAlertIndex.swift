@@ -19,7 +19,7 @@ package struct LiveAlertIndex: Sendable {
     }
   }
 
-  /// What selectors are compared with.
+  /// The properties with which selectors are compared.
   struct Subject {
     let tripID: TripID
     let serviceDate: ServiceDate

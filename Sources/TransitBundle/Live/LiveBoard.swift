@@ -49,7 +49,7 @@ struct LiveBoard {
   /// The run of a call in the live data; `nil` for a call of the schedule.
   func run(of call: BoardCall) -> LiveRun? { call.live.map { snapshot.runs[Int($0.run)] } }
 
-  /// What live data says of a row of the board.
+  /// Returns the live data of a row of the board.
   func state(
     of call: BoardCall, _ run: LiveRun?, _ answer: some BoardAnswer, _ route: RouteRank, _ reader: TimetableReader
   ) throws(SQLiteError) -> LiveState {

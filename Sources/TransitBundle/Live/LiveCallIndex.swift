@@ -76,7 +76,7 @@ extension LiveRun {
     side == .departures ? calls[call].departure : calls[call].arrival
   }
 
-  /// What a board says of a call.
+  /// The status of a call on a board.
   func status(_ call: Int, _ side: BoardSide) -> LiveStatus {
     if change == .cancelled { return .cancelled }
     if calls[call].isSkipped { return .skipped }

@@ -4,7 +4,7 @@ package import TransitValues
 ///
 /// A board or journey over live data reads these instead of the scheduled runs with the same key.
 package final class LiveRun: Sendable {
-  /// What became of a run.
+  /// The kinds of changes.
   package enum Change: Sendable {
     case changed, cancelled, deleted, added
   }

@@ -1,6 +1,6 @@
 public import TransitFoundation
 
-/// What live data says of a departure or arrival: ``Departure/live``, ``Arrival/live``.
+/// The live data of a departure or arrival: ``Departure/live``, ``Arrival/live``.
 public struct LiveState: Hashable, Codable, Sendable {
   /// Whether and how the departure or arrival takes place.
   public var status: LiveStatus

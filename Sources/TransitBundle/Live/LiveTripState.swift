@@ -1,6 +1,6 @@
 public import TransitFoundation
 
-/// What live data says of a run: ``TripInstance/live``.
+/// The live data of a run: ``TripInstance/live``.
 public struct LiveTripState: Hashable, Codable, Sendable {
   /// What has become of the run: ``LiveStatus/cancelled``, ``LiveStatus/added``, ``LiveStatus/predicted`` if live data
   /// tells its calls, or else ``LiveStatus/scheduled``.
@@ -15,7 +15,7 @@ public struct LiveTripState: Hashable, Codable, Sendable {
     (self.status, self.isStale, self.calls) = (status, isStale, calls)
   }
 
-  /// What live data says of a call.
+  /// The live data of a call.
   public struct Call: Hashable, Codable, Sendable {
     /// The stop now expected, which may be another platform than the scheduled one.
     public var stop: StopSummary?

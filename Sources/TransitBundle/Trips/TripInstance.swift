@@ -13,7 +13,7 @@ public struct TripInstance: Identifiable, Hashable, Codable, Sendable {
   public var delay: Duration
   /// How the trip repeats; `nil` if it is not in frequencies.txt.
   public var repetition: Repetition?
-  /// What live data says of the run; `nil` if it says nothing, or was not asked.
+  /// The live data of the run; `nil` if there is none, or it was not asked for.
   public var live: LiveTripState?
 
   /// Creates a value, for previews and tests.

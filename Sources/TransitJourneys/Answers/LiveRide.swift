@@ -1,6 +1,6 @@
 public import TransitBundle
 
-/// What live data says of a ride: ``JourneyRide/live``.
+/// The live data of a ride: ``JourneyRide/live``.
 public struct LiveRide: Hashable, Codable, Sendable {
   /// `.predicted` if the delay of the departure is known, `.added` for a run that is not in the schedule, or else
   /// `.scheduled`: nothing is known.

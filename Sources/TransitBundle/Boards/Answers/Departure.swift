@@ -38,7 +38,7 @@ public struct Departure: Identifiable, Hashable, Codable, Sendable {
   public var repetition: Repetition?
   /// The index of the trip's row in frequencies.txt, from 0; 0 for a trip that is not in frequencies.txt.
   public var frequencyRow: Int
-  /// What live data says; `nil` if the board was asked without it.
+  /// The live data of the row; `nil` if the board was asked without it.
   public var live: LiveState?
 
   /// Creates a value, for previews and tests.
