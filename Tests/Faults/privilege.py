@@ -1,5 +1,5 @@
 """Checks with strace that the tools write only to their output and temporary folders, and that no command uses the
-network but the four that may: fetch, update, a dataset with a url, and publish with a host.
+network but those that may: fetch, update, a dataset or live data with a URL, and publish with a host.
 
 Skipped with a message where strace is not installed or not permitted.
 """
@@ -9,6 +9,7 @@ import re
 import shutil
 import sys
 
+import live_feed
 import small_feed
 from trials import DONE, WRONG, Tally
 
@@ -51,6 +52,10 @@ def try_privilege(trials):
     changed = {"stops.txt": small_feed.FILES["stops.txt"].replace("Main", "Central")}
     trials.must(build, "build", small_feed.write_folder(source / "newer", changed), "-o", newer)
     trials.must(build, "delta", "make", small, newer, "-o", delta)
+    live, now = source / "live.pb", small_feed.SECONDS_AT_NOON
+    live.write_bytes(live_feed.feed(
+        live_feed.everything(["t1"], ["m1"], "R", small_feed.DAY, now), timestamp=now))
+    overlay = ["--live", live, "--now", now]
     writing = [[build, "build", feed], [build, "build", folder], [build, "pack", plain], [build, "export", bundle],
                [build, "unpack", bundle], [build, "sample", "--stop-times", "3000"], [build, "validate", feed],
                [build, "merge", folder, newer], [build, "extract", small, "--stop", small_feed.STOP],
@@ -59,6 +64,9 @@ def try_privilege(trials):
                [build, "nearby", bundle, "47", "8"], [build, "trip", small, "t1"],
                [build, "departures", small, small_feed.STOP, "--at", small_feed.NOON],
                [build, "journeys", small, small_feed.STOP, "end", "--depart", small_feed.NOON],
+               [build, "live", small, live, "--now", now], [build, "trip", small, "t1", *overlay],
+               [build, "departures", small, small_feed.STOP, "--at", small_feed.NOON, *overlay],
+               [build, "journeys", small, small_feed.STOP, "end", "--depart", small_feed.NOON, *overlay],
                [build, "validate", folder, "--json"], [build, "diff", folder, newer],
                [prove, bundle], [prove, bundle, "--feed", feed], [prove, bundle, "--quick"]]
     for words in writing:

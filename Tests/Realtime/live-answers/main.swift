@@ -7,7 +7,7 @@ import TransitLive
 import TransitValues
 
 // Answers questions over live data, one a line on standard input, as JSON:
-// {"bundle", "live": [FILE], "now", "suffix", "age", "boards": [[STOP, FROM, SECONDS]],
+// {"bundle", "live": [FILE], "now", "suffix", "age", "language", "boards": [[STOP, FROM, SECONDS]],
 //  "journeys": [[FROM, TO, TIME]]}.
 // Prints a line for each: {"report", "boards", "journeys"} as the commands do with --json, or {"error"}.
 
@@ -17,6 +17,7 @@ struct Question: Decodable {
   var now: Int
   var suffix: Bool
   var age: Int
+  var language: String
   var boards: [[StringOrInt]]
   var journeys: [[StringOrInt]]
 }
@@ -59,7 +60,7 @@ func answer(_ question: Question, _ planner: JourneyPlanner) throws -> JSONOutpu
         .array([.integer($0.departure.unixSeconds), .integer($0.arrival.unixSeconds), .integer($0.vehicles)])
       })
   }
-  return ["report": match.json(preferring: []), "boards": .array(boards), "journeys": .array(journeys)]
+  return ["report": match.json(preferring: question.language.isEmpty ? [] : [question.language]), "boards": .array(boards), "journeys": .array(journeys)]
 }
 
 var planner: (bundle: String, planner: JourneyPlanner)?
