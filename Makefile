@@ -26,7 +26,7 @@ TOOLS := gtfs-bundle verify-bundle
 BIN = $$(swift build -c release --show-bin-path)
 BENCHMARK = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-benchmark
 
-.PHONY: dataset verify-bundle publish extension test bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust lint format docs documentation install release wheel build build-all build-tests build-benchmarks bundle-named publication-named install-dependencies help
+.PHONY: dataset verify-bundle publish extension test bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust live-law lint format docs documentation install release wheel build build-all build-tests build-benchmarks bundle-named publication-named install-dependencies help
 
 dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed.zip] [BUNDLE=output/feed.transit], or all that CONFIG=dataset.yml says
 	@set -e; bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -89,6 +89,9 @@ faults: build-all ## Inject faults into the tools: failing calls, kills, hostile
 
 trust: ## Let random hosts attack publishers and clients [STEPS=100000]
 	@swift build -c release --product trust-torture $(SWIFT_BUILD_FLAGS) && "$(BIN)/trust-torture" --steps $${STEPS:-100000}
+
+live-law: build-all ## Compare random live data with an independent program, which is not in this repository [SNAPSHOTS=100000]
+	@Tests/Realtime/check-law --snapshots $${SNAPSHOTS:-100000}
 
 lint: ## Check format and layers
 	@ci/check-format

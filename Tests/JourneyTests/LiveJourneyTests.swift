@@ -22,7 +22,7 @@ private let line = Town(.init("t1", "A 8:00, B 8:10, C 8:20"), .init("t2", "A 9:
 
 @Suite struct `Journeys over live data` {
   @Test func `a late run is ridden at its expected times`() async throws {
-    let town = try await LiveTown(line)
+    let town = try await ChangedTown(line)
     let live = try town.snapshot(town.run("t1") { $0.delay(by: 300) })
     #expect(try town.depart("A", "C", "8:01", live) == ["8:05-8:25 t1"])
     #expect(try town.depart("A", "C", "8:06", live) == ["9:00-9:20 t2"])
@@ -30,7 +30,7 @@ private let line = Town(.init("t1", "A 8:00, B 8:10, C 8:20"), .init("t2", "A 9:
   }
 
   @Test func `an early run is missed`() async throws {
-    let town = try await LiveTown(line)
+    let town = try await ChangedTown(line)
     let live = try town.snapshot(town.run("t1") { $0.delay(by: -120) })
     #expect(try town.depart("A", "C", "7:58", live) == ["7:58-8:18 t1"])
     #expect(try town.depart("A", "C", "8:00", live) == ["9:00-9:20 t2"])
@@ -38,14 +38,14 @@ private let line = Town(.init("t1", "A 8:00, B 8:10, C 8:20"), .init("t2", "A 9:
 
   @Test(arguments: [NaiveLiveRun.Change.cancelled, .deleted])
   func `runs that do not take place are not ridden`(change: NaiveLiveRun.Change) async throws {
-    let town = try await LiveTown(line)
+    let town = try await ChangedTown(line)
     let live = try town.snapshot(town.run("t1") { $0.change = change })
     #expect(try town.depart("A", "C", "8:00", live) == ["9:00-9:20 t2"])
     #expect(try town.depart("A", "C", "8:00", nil) == ["8:00-8:20 t1"])
   }
 
   @Test func `riders neither board nor alight at a skipped call`() async throws {
-    let town = try await LiveTown(line)
+    let town = try await ChangedTown(line)
     let live = try town.snapshot(town.run("t1") { $0.calls[1].isSkipped = true })
     #expect(try town.depart("A", "B", "8:00", live) == ["9:00-9:10 t2"])
     #expect(try town.depart("B", "C", "8:00", live) == ["9:10-9:20 t2"])
@@ -53,7 +53,7 @@ private let line = Town(.init("t1", "A 8:00, B 8:10, C 8:20"), .init("t2", "A 9:
   }
 
   @Test func `times never decrease along a run`() async throws {
-    let town = try await LiveTown(line)
+    let town = try await ChangedTown(line)
     let live = try town.snapshot(
       town.run("t1") { run in
         run.delay(by: 1200)
@@ -63,7 +63,7 @@ private let line = Town(.init("t1", "A 8:00, B 8:10, C 8:20"), .init("t2", "A 9:
   }
 
   @Test func `riders walk to the platform that is expected now`() async throws {
-    let town = try await LiveTown(
+    let town = try await ChangedTown(
       Town(.init("t1", "A 8:00, B1 8:10"), .init("u", "B1 8:12, D 8:30"), .init("v", "B2 8:12, E 8:30"))
         .placing("B1", at: 10_000, below: "B").placing("B2", at: 10_100, below: "B").placing("B", at: 10_000))
     let live = try town.snapshot(town.run("t1") { $0.calls[1].stop = "B2" })
@@ -76,7 +76,7 @@ private let line = Town(.init("t1", "A 8:00, B 8:10, C 8:20"), .init("t2", "A 9:
   }
 
   @Test func `an added run is ridden, and has its own id, headsign and calls`() async throws {
-    let town = try await LiveTown(line)
+    let town = try await ChangedTown(line)
     let live = try town.snapshot(town.added("new", "A 8:30, B 8:40, C 8:45"))
     #expect(try town.depart("A", "C", "8:20", live) == ["8:30-8:45 new"])
     let ride = try town.rides("A", "C", "8:20", live)[0]
@@ -89,7 +89,7 @@ private let line = Town(.init("t1", "A 8:00, B 8:10, C 8:20"), .init("t2", "A 9:
   }
 
   @Test func `a replaced run makes the calls of live data`() async throws {
-    let town = try await LiveTown(line)
+    let town = try await ChangedTown(line)
     let live = try town.snapshot(
       town.run("t1") { run in
         (run.calls, run.template) = (town.calls("A 8:05, C 8:15, B 8:30"), nil)
@@ -100,20 +100,20 @@ private let line = Town(.init("t1", "A 8:00, B 8:10, C 8:20"), .init("t2", "A 9:
   }
 
   @Test func `an added run may be on a day without service`() async throws {
-    let town = try await LiveTown(line)
+    let town = try await ChangedTown(line)
     let live = try town.snapshot(town.added("new", "A 8:30, C 8:45", on: "20270105"))
     #expect(try town.depart("A", "C", "8:20", on: "20270105", live) == ["8:30-8:45 new"])
   }
 
   @Test func `a run after midnight, late on the last day of service, is ridden`() async throws {
-    let town = try await LiveTown(Town(.init("t1", "A 23:50, B 24:10, C 24:30")))
+    let town = try await ChangedTown(Town(.init("t1", "A 23:50, B 24:10, C 24:30")))
     let live = try town.snapshot(town.run("t1", on: "20261231") { $0.delay(by: 6 * 3600, from: 1) })
     #expect(try town.depart("B", "C", "6:00", on: "20270101", live) == ["6:10-6:30 t1"])
     #expect(try town.depart("A", "C", "23:00", on: "20261231", live) == ["23:50-6:30 t1"])
   }
 
   @Test func `one repetition of a trip changes, and the others run`() async throws {
-    let town = try await LiveTown(
+    let town = try await ChangedTown(
       Town(.init("t", "A 0:00, B 0:10")).adding(
         "frequencies.txt", "trip_id,start_time,end_time,headway_secs\nt,08:00:00,09:00:00,1200"))
     let live = try town.snapshot(
@@ -126,7 +126,7 @@ private let line = Town(.init("t1", "A 8:00, B 8:10, C 8:20"), .init("t2", "A 9:
   }
 
   @Test func `a rider in a wheelchair takes the access of the trip, and no added run`() async throws {
-    let town = try await LiveTown(
+    let town = try await ChangedTown(
       Town(.init("t1", "A 8:00, B 8:10", wheelchair: "1")).placing("A", at: 0, wheelchair: "1")
         .placing("B", at: 10_000, wheelchair: "1"))
     let live = try town.snapshot(town.run("t1") { $0.delay(by: 600) }, town.added("new", "A 8:01, B 8:11"))
@@ -136,7 +136,7 @@ private let line = Town(.init("t1", "A 8:00, B 8:10, C 8:20"), .init("t2", "A 9:
   }
 
   @Test func `stops are reached at expected times`() async throws {
-    let town = try await LiveTown(line)
+    let town = try await ChangedTown(line)
     let live = try town.snapshot(town.run("t1") { $0.delay(by: 300) })
     let start = town.planner.instant("8:00")
     let reached = try town.planner.reachableStops(from: "A", departing: start, within: .seconds(1500), live: live)
@@ -146,7 +146,7 @@ private let line = Town(.init("t1", "A 8:00, B 8:10, C 8:20"), .init("t2", "A 9:
 
 @Suite struct `What live data says of a ride` {
   @Test func `a ride has the delays of its ends`() async throws {
-    let town = try await LiveTown(line)
+    let town = try await ChangedTown(line)
     let live = try town.snapshot(
       town.run("t1") { run in
         run.delay(by: 120)
@@ -161,7 +161,7 @@ private let line = Town(.init("t1", "A 8:00, B 8:10, C 8:20"), .init("t2", "A 9:
   }
 
   @Test func `of a run that has not changed, nothing is known`() async throws {
-    let town = try await LiveTown(line)
+    let town = try await ChangedTown(line)
     let live = try town.snapshot(town.run("t1") { $0.delay(by: 120) })
     let ride = try town.rides("A", "C", "8:30", live)[0]
     #expect(ride.live == LiveRide(status: .scheduled) && ride.boarding.live?.status == .scheduled)
@@ -169,7 +169,7 @@ private let line = Town(.init("t1", "A 8:00, B 8:10, C 8:20"), .init("t2", "A 9:
   }
 
   @Test func `without live data, a ride says nothing of it`() async throws {
-    let town = try await LiveTown(line)
+    let town = try await ChangedTown(line)
     let before = try town.rides("A", "C", "8:00", nil)
     _ = try town.rides("A", "C", "8:00", town.snapshot(town.run("t1") { $0.delay(by: 120) }))
     #expect(try town.rides("A", "C", "8:00", nil) == before)
@@ -177,14 +177,14 @@ private let line = Town(.init("t1", "A 8:00, B 8:10, C 8:20"), .init("t2", "A 9:
   }
 
   @Test func `live data of another feed are refused`() async throws {
-    let (town, other) = (try await LiveTown(line), try await LiveTown(Town(.init("t1", "A 8:00, B 8:11"))))
+    let (town, other) = (try await ChangedTown(line), try await ChangedTown(Town(.init("t1", "A 8:00, B 8:11"))))
     let live = try other.snapshot()
     let error = #expect(throws: BundleError.self) { try town.depart("A", "C", "8:00", live) }
     #expect(error?.kind == .unsupported)
   }
 
   @Test func `a new snapshot takes the place of the one before`() async throws {
-    let town = try await LiveTown(line)
+    let town = try await ChangedTown(line)
     for delay in [60, 120, 180] {
       let live = try town.snapshot(town.run("t1") { $0.delay(by: delay) })
       #expect(try town.depart("A", "C", "8:00", live) == ["8:0\(delay / 60)-8:2\(delay / 60) t1"])
@@ -199,7 +199,7 @@ private let line = Town(.init("t1", "A 8:00, B 8:10, C 8:20"), .init("t2", "A 9:
     .init("t1", "A 8:00, B 8:10, C 8:20", block: "b"), .init("t2", "C 8:25, D 8:35, E 8:45", block: "b"))
 
   @Test func `riders stay seated while the second run leaves after the first has come`() async throws {
-    let town = try await LiveTown(Self.block)
+    let town = try await ChangedTown(Self.block)
     let onTime = try town.snapshot(town.run("t1") { $0.delay(by: 300) })
     #expect(try town.depart("A", "E", "8:00", onTime) == ["8:05-8:45 t1=t2"])
     let late = try town.snapshot(town.run("t1") { $0.delay(by: 301) })
@@ -209,13 +209,13 @@ private let line = Town(.init("t1", "A 8:00, B 8:10, C 8:20"), .init("t2", "A 9:
   }
 
   @Test func `nobody stays seated on a run that does not take place`() async throws {
-    let town = try await LiveTown(Self.block)
+    let town = try await ChangedTown(Self.block)
     let live = try town.snapshot(town.run("t2") { $0.change = .cancelled })
     #expect(try town.depart("A", "E", "8:00", live) == [])
   }
 
   @Test func `riders stay seated where the first run ends before its last call`() async throws {
-    let town = try await LiveTown(Self.block)
+    let town = try await ChangedTown(Self.block)
     let live = try town.snapshot(town.run("t1") { $0.calls[2].isSkipped = true })
     let journeys = try town.planner.journeys(
       from: "A", to: "E", departing: town.planner.instant("7:00"), within: .seconds(7200), live: live)
@@ -224,7 +224,7 @@ private let line = Town(.init("t1", "A 8:00, B 8:10, C 8:20"), .init("t2", "A 9:
   }
 
   @Test func `riders stay seated where the second run starts elsewhere`() async throws {
-    let town = try await LiveTown(Self.block)
+    let town = try await ChangedTown(Self.block)
     let live = try town.snapshot(
       town.run("t2") { run in
         (run.calls, run.template) = (town.calls("D 8:35, E 8:45"), nil)
@@ -235,7 +235,7 @@ private let line = Town(.init("t1", "A 8:00, B 8:10, C 8:20"), .init("t2", "A 9:
   }
 
   @Test func `a linked trip continues on the next day`() async throws {
-    let town = try await LiveTown(
+    let town = try await ChangedTown(
       Town(.init("t1", "A 23:00, B 24:10"), .init("t2", "B 0:20, C 0:30")).transfers(",,,,t1,t2,4,"))
     let live = try town.snapshot(town.run("t1") { $0.delay(by: 600) })
     #expect(try town.depart("A", "C", "22:00", nil) == ["23:00-0:30 t1=t2"])
@@ -247,7 +247,7 @@ private let line = Town(.init("t1", "A 8:00, B 8:10, C 8:20"), .init("t2", "A 9:
 
 @Suite struct `Rules for changes over live data` {
   @Test func `a rule that names a trip holds for its changed run, not for an added one`() async throws {
-    let town = try await LiveTown(
+    let town = try await ChangedTown(
       Town(.init("t1", "A 8:00, B 8:10"), .init("u", "B 8:20, C 8:30"), .init("v", "B 9:00, C 9:10"))
         .transfers("B,B,,,t1,u,3,"))
     let live = try town.snapshot(town.run("t1") { $0.delay(by: 60) })
@@ -257,7 +257,7 @@ private let line = Town(.init("t1", "A 8:00, B 8:10, C 8:20"), .init("t2", "A 9:
   }
 
   @Test func `a rule that names routes holds for added runs`() async throws {
-    let town = try await LiveTown(
+    let town = try await ChangedTown(
       Town(.init("t1", "A 8:00, B 8:10"), .init("u", "B 8:20, C 8:30", route: "r2")).transfers("B,B,r1,r2,,,2,540"))
     #expect(try town.depart("A", "C", "8:00", town.snapshot()) == ["8:00-8:30 t1 u"])
     let live = try town.snapshot(town.run("t1") { $0.change = .cancelled }, town.added("new", "A 8:02, B 8:12"))

@@ -23,39 +23,49 @@ struct JourneyTorture: AsyncParsableCommand {
   var live = false
 
   func run() async throws {
-    if live { return try await runLive() }
-    var (differing, journeys, changes, seatedRides) = (0, 0, 0, 0)
-    for seed in seed..<seed + feeds {
+    let differing = try await live ? compareLive() : compare()
+    if differing > 0 { throw ExitCode.failure }
+  }
+
+  private func compare() async throws -> Int {
+    var (journeys, changes, seatedRides) = (0, 0, 0)
+    let differing = try await countDiffering { seed in
       let comparison = try await JourneyComparison(seed: seed, questions: questions)
       journeys += comparison.journeys
       changes += comparison.changes
       seatedRides += comparison.seatedRides
-      if let first = comparison.differences.first {
-        differing += 1
-        print("seed \(seed): \(comparison.differences.count) differences, the first:\n\(first)")
-      }
+      return comparison.differences
     }
     print(
       "\(feeds) feeds, \(feeds * UInt64(questions)) questions, \(journeys) journeys with \(changes) changes and"
         + " \(seatedRides) rides seated; \(differing) feeds with differences")
-    if differing > 0 { throw ExitCode.failure }
+    return differing
   }
 
-  private func runLive() async throws {
-    var (differing, journeys, liveRides, seatedRides) = (0, 0, 0, 0)
-    for seed in seed..<seed + feeds {
+  private func compareLive() async throws -> Int {
+    var (journeys, liveRides, seatedRides) = (0, 0, 0)
+    let differing = try await countDiffering { seed in
       let comparison = try await LiveComparison(seed: seed, questions: questions)
       journeys += comparison.journeys
       liveRides += comparison.liveRides
       seatedRides += comparison.seatedRides
-      if let first = comparison.differences.first {
-        differing += 1
-        print("seed \(seed): \(comparison.differences.count) differences, the first:\n\(first)")
-      }
+      return comparison.differences
     }
     print(
       "\(feeds) feeds, \(feeds * UInt64(questions)) questions, \(journeys) journeys with \(liveRides) rides on changed"
         + " runs and \(seatedRides) rides seated; \(differing) feeds with differences")
-    if differing > 0 { throw ExitCode.failure }
+    return differing
+  }
+
+  /// Prints the first difference of each feed, and returns the number of feeds with differences.
+  private func countDiffering(_ differences: (UInt64) async throws -> [String]) async throws -> Int {
+    var count = 0
+    for seed in seed..<seed + feeds {
+      let found = try await differences(seed)
+      guard let first = found.first else { continue }
+      count += 1
+      print("seed \(seed): \(found.count) differences, the first:\n\(first)")
+    }
+    return count
   }
 }

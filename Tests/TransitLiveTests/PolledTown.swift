@@ -35,7 +35,7 @@ final class PolledTown: Sendable {
     self.server = server
     feed = try LiveFeed(
       town.timetable, sources: targets.map { LiveFeed.Source(url: server.url($0), fields: fields) },
-      options: LiveOptions(), interval: .milliseconds(5), transport: SystemTransport.make(authorities: nil),
+      options: LiveOptions(), interval: .zero, transport: SystemTransport.make(authorities: nil),
       now: { now.value.withLock { $0 } })
   }
 

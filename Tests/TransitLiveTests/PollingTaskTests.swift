@@ -12,15 +12,17 @@ import UpdateHosts
 struct PollingTaskTests {
   private let late = PolledTown.late("T", by: 120)
 
-  @Test func `run polls until its task is canceled`() async throws {
+  @Test func `run polls at most once a second until its task is canceled`() async throws {
     let town = try await PolledTown()
     town.answer = [.respond(body: late)]
-    let polling = Task { await town.feed.run() }
+    let start = ContinuousClock.now
+    let polling = Task { await town.feed.run { _ in .zero } }
     while town.server.requests.count < 3 { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(ContinuousClock.now - start >= .seconds(2))
     polling.cancel()
     await polling.value
     let count = town.server.requests.count
-    try await Task.sleep(for: .milliseconds(100))
+    try await Task.sleep(for: .milliseconds(1500))
     #expect(town.server.requests.count == count)
   }
 

@@ -35,8 +35,11 @@ public final class LiveFeed: Sendable {
   public var timetable: Timetable { matcher.timetable }
   /// The sources that are polled.
   public let sources: [Source]
-  /// The time between two requests to a source.
+  /// The time between two requests to a source, at least a second.
   public let interval: Duration
+
+  /// So that a wrong interval is no flood for a server.
+  private static let shortestInterval = Duration.seconds(1)
 
   private let matcher: LiveMatcher
   private let transport: any HTTPTransport
@@ -51,7 +54,7 @@ public final class LiveFeed: Sendable {
   ///   - timetable: The timetable to which the live data belong.
   ///   - sources: Their order is that of alerts, and decides between two updates of one run.
   ///   - options: How updates are matched.
-  ///   - interval: The time between two requests to a source. Default: 30 s.
+  ///   - interval: The time between two requests to a source, at least a second. Default: 30 s.
   /// - Throws: ``LiveError/bundle(_:)`` if the bundle cannot be read.
   public convenience init(
     _ timetable: Timetable, sources: [Source], options: LiveOptions = LiveOptions(), interval: Duration = .seconds(30)
@@ -67,7 +70,8 @@ public final class LiveFeed: Sendable {
     now: @escaping @Sendable () -> Date
   ) throws(LiveError) {
     matcher = LiveMatcher(timetable, options: options)
-    (self.sources, self.interval, self.transport, self.now) = (sources, interval, transport, now)
+    (self.sources, self.transport, self.now) = (sources, transport, now)
+    self.interval = max(interval, Self.shortestInterval)
     let names = sources.map { HTTPURL.redacted($0.url) }
     state = Mutex(LiveFeedState(names: names, match: try matcher.match([], now: now())))
   }
@@ -113,14 +117,14 @@ extension LiveFeed {
   /// Polls all sources until the task is canceled, at intervals that depend on what is known: often before the next
   /// departure on screen, and rarely otherwise.
   ///
-  /// - Parameter interval: Returns the time to the next request to a source.
+  /// - Parameter interval: Returns the time to the next request to a source; less than a second counts as one.
   public func run(interval: @escaping @Sendable (LiveSnapshot) -> Duration) async {
     await withTaskGroup { group in
       for index in sources.indices {
         group.addTask {
           while !Task.isCancelled {
             let delay = await self.poll(index)
-            try? await Task.sleep(for: max(delay ?? .zero, interval(self.snapshot)))
+            try? await Task.sleep(for: max(delay ?? .zero, interval(self.snapshot), Self.shortestInterval))
           }
         }
       }

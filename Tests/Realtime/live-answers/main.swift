@@ -60,7 +60,10 @@ func answer(_ question: Question, _ planner: JourneyPlanner) throws -> JSONOutpu
         .array([.integer($0.departure.unixSeconds), .integer($0.arrival.unixSeconds), .integer($0.vehicles)])
       })
   }
-  return ["report": match.json(preferring: question.language.isEmpty ? [] : [question.language]), "boards": .array(boards), "journeys": .array(journeys)]
+  return [
+    "report": match.json(preferring: question.language.isEmpty ? [] : [question.language]), "boards": .array(boards),
+    "journeys": .array(journeys),
+  ]
 }
 
 var planner: (bundle: String, planner: JourneyPlanner)?

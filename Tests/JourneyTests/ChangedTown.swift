@@ -6,7 +6,7 @@ import TransitJourneys
 import TransitValues
 
 /// A town with its bundle, for which a test writes live data. Its days are 2 March 2026 unless a test says otherwise.
-struct LiveTown {
+struct ChangedTown {
   let planner: JourneyPlanner
   private let built: BuiltFeed
   private let schedule: NaiveSchedule
