@@ -51,7 +51,7 @@ import Testing
   }
 
   /// Regression: with a search from each call, this took minutes.
-  @Test(.timeLimit(.minutes(10))) func `a gap of a million calls is interpolated in one pass`() {
+  @Test(.timeLimit(.minutes(20))) func `a gap of a million calls is interpolated in one pass`() {
     let count = 1_000_000
     var calls = [StoredCall](repeating: StoredCall(), count: count + 1)
     (calls[0].departure, calls[count].arrival) = (0, 2 * count)

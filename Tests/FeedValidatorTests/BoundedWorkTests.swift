@@ -124,7 +124,7 @@ import ValidationPage
     #expect(try JudgedFeed(files).report().counts["block_trips_with_overlapping_stop_times"] == expected)
   }
 
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.timeLimit(.minutes(20)))
   func `10,000 simultaneous trips of a block`() throws {
     let count = 10_000
     var files = [
@@ -141,7 +141,7 @@ import ValidationPage
       report.notices.first { $0.code == "block_trips_with_overlapping_stop_times" }?.count == count * (count - 1) / 2)
   }
 
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.timeLimit(.minutes(20)))
   func `2,000 calls of a trip in two zones that overlap, and in 2,000 that do not`() throws {
     let square = { (id: String, x: Double, width: Double) in
       let corners = [(x, 47.0), (x + width, 47.0), (x + width, 47.1), (x, 47.1), (x, 47.0)]
@@ -162,7 +162,7 @@ import ValidationPage
     #expect(try judge((0..<2000).map { square("z\($0)", Double($0) / 100, 0.005) }) { "z\($0)" } == nil)
   }
 
-  @Test(.timeLimit(.minutes(10)))
+  @Test(.timeLimit(.minutes(20)))
   func `a trip of 50,000 calls, services of 10,000 years, and a shape that passes a stop 10,000 times`() throws {
     var files = [
       "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n",

@@ -54,7 +54,7 @@ import TransitJourneys
   }
 
   /// With a path for each two of the trips or routes, such a question takes many minutes.
-  @Test(.timeLimit(.minutes(10)), arguments: ["t", "r"])
+  @Test(.timeLimit(.minutes(20)), arguments: ["t", "r"])
   func `thousands of rules at one stop take one path each`(naming: String) async throws {
     let numbers = 0..<3000
     let trips = numbers.flatMap { number in
