@@ -38,7 +38,7 @@ public final class LiveFeed: Sendable {
   /// The time between two requests to a source, at least a second.
   public let interval: Duration
 
-  /// So that a wrong interval is no flood for a server.
+  /// Protects servers from intervals that are too short.
   private static let shortestInterval = Duration.seconds(1)
 
   private let matcher: LiveMatcher
