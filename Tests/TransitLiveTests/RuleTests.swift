@@ -196,6 +196,19 @@ struct RuleTests {
     }
   }
 
+  @Test(arguments: [
+    ("", "is empty"), ("<html lang=de><body>", "\"<html\""),
+    ("{\"header\":{\"timestamp\":1}}", "\"{\"header\":{\"time\""),
+    ("PK\u{3}\u{4}\u{14}", "\"PK\""),
+  ])
+  func `the error for a page, JSON, a zip or nothing says with which text it begins`(
+    content: String, hint: String
+  ) async throws {
+    let town = try await LiveTown()
+    let error = #expect(throws: LiveError.self) { try town.matcher.source(Data(content.utf8), name: "test") }
+    #expect(error?.description.hasSuffix(hint) == true)
+  }
+
   @Test func `a snapshot belongs to one feed`() async throws {
     let (town, other) = (try await LiveTown(), try await BuiltFeed(FeedText.small))
     let live = try town.match().snapshot

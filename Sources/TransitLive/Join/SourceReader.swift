@@ -11,6 +11,8 @@ struct SourceReader {
   /// The first byte, until the second one tells whether the feed is in gzip.
   private var start: [UInt8]? = []
   private var gzip: GzipReader?
+  /// The first bytes of what is decoded, for errors.
+  private var beginning: [UInt8] = []
 
   /// The length of the pieces of a file.
   static let pieceLength = 1 << 16
@@ -41,11 +43,12 @@ struct SourceReader {
   }
 
   private mutating func decode(_ bytes: [UInt8]) throws(LiveError) {
+    beginning += bytes.prefix(16 - beginning.count)
     var entities: [FeedEntity] = []
     do {
       try decoder.append(bytes) { entities.append($0) }
     } catch {
-      throw .refused(name: name, problem: "is malformed: \(error)")
+      throw malformed(error)
     }
     try append(entities)
   }
@@ -57,11 +60,19 @@ struct SourceReader {
     do {
       header = try decoder.finish()
     } catch {
-      throw .refused(name: name, problem: "is malformed: \(error)")
+      throw malformed(error)
     }
+    if beginning.isEmpty { throw .refused(name: name, problem: "is empty") }
     if let problem = LiveSource.refusal(of: header) { throw .refused(name: name, problem: problem) }
     if let header { source.header = header }
     return source
+  }
+
+  /// Adds the text with which an error page, JSON or a zip begins, because a position says little about those.
+  private func malformed(_ error: WireError) -> LiveError {
+    let text = String(decoding: beginning.prefix { (33...126).contains($0) }, as: UTF8.self)
+    let hint = text.count < 2 ? "" : "; it begins with the text \"\(text)\""
+    return .refused(name: name, problem: "is malformed: \(error)\(hint)")
   }
 
   private mutating func append(_ entities: [FeedEntity]) throws(LiveError) {
