@@ -9,6 +9,8 @@ let package = Package(
     .library(name: "TransitBundleUpdates", targets: ["TransitBundleUpdates"]),
     .library(name: "TransitJourneys", targets: ["TransitJourneys"]),
     .library(name: "TransitLive", targets: ["TransitLive"]),
+    // For Server/, a package of its own.
+    .library(name: "TransitService", targets: ["TransitService"]),
     // An extension for SQLite: `make extension`.
     .library(name: "TransitBundleExtension", type: .dynamic, targets: ["BundleExtension"]),
     .executable(name: "gtfs-bundle", targets: ["gtfs-bundle"]),
@@ -100,7 +102,8 @@ let package = Package(
 
     // Layer 4.
     .target(
-      name: "TransitAnswers", dependencies: ["TransitBundle", "TransitFoundation", "TransitJourneys", "TransitValues"]),
+      name: "TransitAnswers",
+      dependencies: ["BundleFormat", "TransitBundle", "TransitFoundation", "TransitJourneys", "TransitValues"]),
     .target(
       name: "TransitBundleUpdates",
       dependencies: [
@@ -128,6 +131,11 @@ let package = Package(
       ]),
 
     // Layer 5.
+    .target(
+      name: "TransitService",
+      dependencies: [
+        "BundleFormat", "TransitAnswers", "TransitBundle", "TransitFoundation", "TransitJourneys", "TransitValues",
+      ]),
     .target(
       name: "BundleExtension",
       dependencies: [

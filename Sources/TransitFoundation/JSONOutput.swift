@@ -30,6 +30,10 @@ extension JSONOutput: ExpressibleByDictionaryLiteral {
   }
 }
 
+extension JSONOutput: ExpressibleByArrayLiteral {
+  package init(arrayLiteral elements: JSONOutput...) { self = .array(elements) }
+}
+
 extension JSONOutput {
   package init(_ text: String?) {
     self = text.map { .string($0) } ?? .null

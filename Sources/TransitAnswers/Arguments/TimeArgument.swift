@@ -3,7 +3,7 @@ package import TransitFoundation
 package import TransitValues
 
 /// A time argument: seconds since 1970, or ISO 8601 with or without an offset.
-package enum TimeArgument: Equatable {
+package enum TimeArgument: Hashable, Sendable {
   case instant(Date)
   /// Local time in the feed's time zone.
   case local(day: ServiceDate, secondsAfterMidnight: Int)

@@ -4,7 +4,7 @@ package import TransitFoundation
 package struct AnswerColumn<Row>: Sendable {
   package let name: String
   /// Whether JSON leaves the key out instead of writing `null`.
-  let isOmittedIfNull: Bool
+  package let isOmittedIfNull: Bool
   package let value: @Sendable (Row) -> JSONOutput
 
   package init(_ name: String, isOmittedIfNull: Bool = false, _ value: @escaping @Sendable (Row) -> JSONOutput) {

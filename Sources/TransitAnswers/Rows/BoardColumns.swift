@@ -17,18 +17,22 @@ package final class BoardRow: Sendable {
   package static let departureColumns = columns("pickup_type")
 
   /// The columns of `departures --json --live`.
-  package static let liveDepartureColumns =
-    departureColumns + [
-      AnswerColumn("status") { .string(($0.call.live?.status ?? .scheduled).rawValue) },
-      AnswerColumn("scheduled_time") { JSONOutput($0.call.live?.scheduled?.unixSeconds) },
-      AnswerColumn("delay") { JSONOutput($0.call.live?.delay.map { Int($0.components.seconds) }) },
-      AnswerColumn("stale") { .bool($0.call.live?.isStale == true) },
-      AnswerColumn("platform_changed") { .bool($0.call.live?.isPlatformChanged == true) },
-      AnswerColumn("alerts") { .array(($0.call.live?.alerts ?? []).map { .integer($0) }) },
-    ]
+  package static let liveDepartureColumns = departureColumns + liveColumns
 
   /// The same columns for arrivals.
   package static let arrivalColumns = columns("drop_off_type")
+
+  /// The same columns for arrivals, with live data.
+  package static let liveArrivalColumns = arrivalColumns + liveColumns
+
+  private static let liveColumns: [AnswerColumn<BoardRow>] = [
+    AnswerColumn("status") { .string(($0.call.live?.status ?? .scheduled).rawValue) },
+    AnswerColumn("scheduled_time") { JSONOutput($0.call.live?.scheduled?.unixSeconds) },
+    AnswerColumn("delay") { JSONOutput($0.call.live?.delay.map { Int($0.components.seconds) }) },
+    AnswerColumn("stale") { .bool($0.call.live?.isStale == true) },
+    AnswerColumn("platform_changed") { .bool($0.call.live?.isPlatformChanged == true) },
+    AnswerColumn("alerts") { .array(($0.call.live?.alerts ?? []).map { .integer($0) }) },
+  ]
 
   private static func columns(_ boarding: String) -> [AnswerColumn<BoardRow>] {
     [

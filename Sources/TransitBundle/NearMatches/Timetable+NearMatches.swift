@@ -63,7 +63,7 @@ extension Timetable {
       nearMatches: try agencies().compactMap(\.id).prefix(Self.nearMatchLimit).map(\.rawValue))
   }
 
-  func unknownStop(_ id: StopID) throws(BundleError) -> BundleError {
+  package func unknownStop(_ id: StopID) throws(BundleError) -> BundleError {
     BundleError(
       .unknownStop, path: path, "the feed has no stop \(Self.quoted(id.rawValue))",
       nearMatches: try nearMatches(ofStop: id).map(\.rawValue))

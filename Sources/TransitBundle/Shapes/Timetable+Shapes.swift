@@ -93,6 +93,10 @@ extension Timetable {
 extension BundleConnection {
   fileprivate func shape(_ id: ShapeID, distanceDigits: Int) throws(SQLiteError) -> RouteShape? {
     guard let line = try first(.shapeLine, id.rawValue, { row in row.integer(at: 0) }) else { return nil }
+    return RouteShape(id: id, points: try points(ofLine: line, distanceDigits: distanceDigits))
+  }
+
+  func points(ofLine line: Int, distanceDigits: Int) throws(SQLiteError) -> [RouteShape.Point] {
     let statement = try statement(.linePoints)
     statement.bind(line, at: 0)
     var points: [RouteShape.Point] = []
@@ -105,6 +109,6 @@ extension BundleConnection {
           coordinate: Coordinate(latitudeE7: latitude, longitudeE7: longitude),
           distance: statement.optionalDecimal(at: 2, digits: distanceDigits)))
     }
-    return RouteShape(id: id, points: points)
+    return points
   }
 }

@@ -49,6 +49,7 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   case liveTrip
   case liveRouteTrips
   case stopParent
+  case networkPaths
 
   package var sql: String {
     switch self {
@@ -113,6 +114,9 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     case .liveTrip: Self.liveTripColumns + " WHERE trip_id = ?"
     case .liveRouteTrips: Self.liveTripColumns + " INDEXED BY trip_route WHERE route = ?"
     case .stopParent: "SELECT parent FROM stop WHERE id = ?"
+    case .networkPaths:
+      "SELECT DISTINCT t.route, s.line, CASE WHEN s.line IS NULL THEN t.pattern ELSE 0 END"
+        + " FROM trip t LEFT JOIN shape s ON s.id = t.shape"
     case .stopPlaces: "SELECT latitude, longitude, parent, wheelchair_boarding, location_type FROM stop"
     }
   }
@@ -123,7 +127,7 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     // Journeys need the places of all stops.
     case .stopPlaces: "stop"
     // Any trip may run on a day.
-    case .allTrips: "trip"
+    case .allTrips, .networkPaths: "trip"
     default: nil
     }
   }

@@ -1,5 +1,8 @@
 import ArgumentParser
+import BundleFormat
+import BundleSizes
 import ToolSupport
+import TransitAnswers
 import TransitBundle
 import TransitFoundation
 
@@ -30,7 +33,16 @@ struct InfoCommand: ParsableCommand {
       let information = try PackedDatabaseInformation(of: database, withSizes: bytes)
       return try StandardOutput.write(json ? information.json.lines : information.text)
     }
-    let information = try BundleFacts(of: Timetable(path: bundle), withSizes: bytes)
-    try StandardOutput.write(json ? information.json.lines : information.text)
+    let timetable = try Timetable(path: bundle)
+    let trees = try DatabaseTrees(of: timetable.file)
+    let facts = BundleFacts(of: timetable, trees)
+    let sizes =
+      bytes ? try SizeTables(BundleSizes(of: timetable.file, trees), in: timetable.metadata.contents) : nil
+    if json {
+      let object = facts.json
+      try StandardOutput.write((sizes.map { object.adding("bytes", $0.json) } ?? object).lines)
+    } else {
+      try StandardOutput.write(BundleFactsText(bundle: facts, sizes: sizes).text)
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ToolSupport
+import TransitAnswers
 import TransitBundle
 import TransitValues
 

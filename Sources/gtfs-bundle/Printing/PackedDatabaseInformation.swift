@@ -1,6 +1,7 @@
 import BundleFormat
 import BundleSizes
 import ToolSupport
+import TransitAnswers
 import TransitBundle
 import TransitFoundation
 
@@ -18,9 +19,7 @@ struct PackedDatabaseInformation {
   init(of database: PackedDatabase, withSizes: Bool) throws {
     let file = database.file
     metadata = database.metadata
-    container = ContainerFacts(
-      header: file.header, fileByteCount: file.fileByteCount,
-      codecCounts: file.front.index.entries.reduce(into: [:]) { $0["\($1.codec)", default: 0] += 1 })
+    container = ContainerFacts(of: file)
     encoding = try database.encoding()
     tables = try database.tables()
     sizes = try withSizes ? SizeTables(BundleSizes(of: file)) : nil

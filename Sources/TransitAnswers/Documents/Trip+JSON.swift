@@ -1,11 +1,10 @@
-import TransitAnswers
-import TransitBundle
+package import TransitBundle
 import TransitFoundation
 import TransitValues
 
 extension Trip {
   /// Writes the object printed by `trip --json`; the keys are the feed's column names.
-  func writeJSON<Failure>(run: TripRun?, to write: (String) throws(Failure) -> Void) throws(Failure) {
+  package func writeJSON<Failure>(run: TripRun?, to write: (String) throws(Failure) -> Void) throws(Failure) {
     let columns = TripCallRow.columns(hasTime: run != nil)
     let calls = TripCallRow.rows(of: self, on: run).lazy.map { JSONOutput($0, columns) }
     try JSONOutput.writeLines(of: members(run: run), "stop_times", calls, to: write)

@@ -1,13 +1,12 @@
-import TransitAnswers
 import TransitBundle
-import TransitFoundation
-import TransitJourneys
+package import TransitFoundation
+package import TransitJourneys
 
 extension Journey {
   /// An element of the array printed by `journeys --json`.
   ///
   /// - Parameter isLive: Whether the journeys are those of live data.
-  func json(isLive: Bool) -> JSONOutput {
+  package func json(isLive: Bool) -> JSONOutput {
     [
       "departure": .integer(departure.unixSeconds),
       "arrival": .integer(arrival.unixSeconds),

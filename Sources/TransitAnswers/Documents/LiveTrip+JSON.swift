@@ -1,11 +1,10 @@
-import Foundation
-import TransitBundle
-import TransitFoundation
+package import TransitBundle
+package import TransitFoundation
 import TransitValues
 
 extension TripInstance {
   /// An element of the array printed by `trip --live --json`.
-  var liveJSON: JSONOutput {
+  package var liveJSON: JSONOutput {
     let status = live?.status ?? .scheduled
     return [
       "trip_id": .string(trip.id.rawValue),
@@ -19,7 +18,7 @@ extension TripInstance {
   }
 
   /// The calls with what live data says of them.
-  var liveCalls: [LiveTripCall] {
+  package var liveCalls: [LiveTripCall] {
     let known = live?.calls ?? []
     return calls.enumerated().map { index, call in
       LiveTripCall(scheduled: call, live: known.indices.contains(index) ? known[index] : nil)
@@ -28,15 +27,15 @@ extension TripInstance {
 }
 
 /// A call of a run, and what live data says of it.
-struct LiveTripCall {
-  let scheduled: TripInstance.Call
-  let live: LiveTripState.Call?
+package struct LiveTripCall {
+  package let scheduled: TripInstance.Call
+  package let live: LiveTripState.Call?
 
-  var stop: StopSummary? { live?.stop ?? scheduled.stop }
-  var scheduledArrival: Date? { scheduled.arrival ?? scheduled.time }
-  var scheduledDeparture: Date? { scheduled.time }
-  var arrival: Date? { live?.arrival ?? scheduledArrival }
-  var departure: Date? { live?.departure ?? scheduledDeparture }
+  package var stop: StopSummary? { live?.stop ?? scheduled.stop }
+  package var scheduledArrival: Date? { scheduled.arrival ?? scheduled.time }
+  package var scheduledDeparture: Date? { scheduled.time }
+  package var arrival: Date? { live?.arrival ?? scheduledArrival }
+  package var departure: Date? { live?.departure ?? scheduledDeparture }
 
   fileprivate var json: JSONOutput {
     [

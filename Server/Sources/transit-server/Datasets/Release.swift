@@ -1,0 +1,16 @@
+import TransitBundle
+import TransitLive
+import TransitService
+
+/// A timetable that is served. Requests keep the one they began with.
+final class Release: Sendable {
+  let service: TimetableService
+  /// Polled while the release is current; `nil` without live sources.
+  let live: LiveFeed?
+
+  init(_ timetable: Timetable, liveSources: [LiveFeed.Source]) throws {
+    let feed = liveSources.isEmpty ? nil : try LiveFeed(timetable, sources: liveSources)
+    live = feed
+    service = TimetableService(timetable, live: feed.map { feed in { @Sendable in feed.snapshot } })
+  }
+}

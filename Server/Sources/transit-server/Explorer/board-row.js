@@ -1,0 +1,59 @@
+// A row of a board: line, direction, platform, time, and what is known of the vehicle.
+import { badge, needsName, routeName } from "./badge.js";
+import { h } from "./dom.js";
+import * as format from "./format.js";
+import { text } from "./texts.js";
+
+export function boardRow(app, row, route, kind) {
+  const zone = row.stop_timezone ?? app.clock.zone;
+  const isGone = row.status === "cancelled" || row.status === "skipped";
+  const href = app.href("trip", [row.trip_id, row.service_date], { stop: row.stop_sequence, run: row.exact_times === null ? null : row.time });
+  const goal = row.headsign || routeName(route);
+  return h("li", { class: isGone ? "gone" : null }, h("a", { href, class: "boardRow" },
+    badge(route), h("span", { class: "goal" }, h("span", { class: "headsign" }, goal), details(row, route, goal, kind)),
+    h("span", { class: "when" }, timeOf(app, row, zone, isGone))));
+}
+
+function details(row, route, goal, kind) {
+  const items = [
+    needsName(route) && routeName(route) !== goal ? h("span", {}, routeName(route)) : null,
+    row.platform_code ? h("span", { class: "platform" }, text.stop.platform(row.platform_code)) : null,
+    boarding(row, kind), liveState(row),
+  ].filter(Boolean);
+  return items.length ? h("span", { class: "details" }, items) : null;
+}
+
+// pickup_type and drop_off_type other than 0, regular.
+function boarding(row, kind) {
+  const code = kind === "arrivals" ? row.drop_off_type : row.pickup_type;
+  if (code === 1) return h("span", {}, kind === "arrivals" ? text.stop.noAlighting : text.stop.noBoarding);
+  return code === 2 ? h("span", {}, text.stop.phone) : code === 3 ? h("span", {}, text.stop.onRequest) : null;
+}
+
+export function liveState(row) {
+  if (row.status === undefined) return null;
+  const mark = (className, name) => h("span", { class: "live " + className }, name);
+  const alert = row.alerts?.length ? mark("bad", text.live.alert) : null;
+  if (row.status === "cancelled") return [mark("bad", text.live.cancelled), alert];
+  if (row.status === "skipped") return [mark("bad", text.live.skipped), alert];
+  return [row.status === "added" ? mark("good", text.live.added) : null, delayOf(row, mark), alert,
+    row.platform_changed ? mark("bad", text.live.platformChanged) : null, row.stale ? mark("old", text.live.stale) : null];
+}
+
+// Nothing is said of trips of which nothing is known: that is not "on time".
+function delayOf({ delay }, mark) {
+  if (delay === null || delay === undefined) return null;
+  if (Math.abs(delay) < 60) return mark("good", text.live.onTime);
+  return delay > 0 ? mark("late", text.live.late(format.duration(delay))) : mark("late", text.live.early(format.duration(-delay)));
+}
+
+function timeOf(app, row, zone, isGone) {
+  const about = row.interpolated || row.exact_times === 0;
+  const clock = (about ? "~" : "") + format.time(row.time, zone);
+  const isMoved = row.scheduled_time && Math.abs(row.time - row.scheduled_time) >= 60;
+  const old = isMoved ? h("s", { class: "old" }, format.time(row.scheduled_time, zone)) : null;
+  const hint = row.exact_times === 0 ? text.stop.about : row.interpolated ? text.stop.seen : null;
+  return [h("span", { class: "clock", title: hint }, old, old ? " " : null, clock),
+    isGone ? null : h("span", { class: "minutes" }, format.until(row.time, app.clock.instant))];
+}
+

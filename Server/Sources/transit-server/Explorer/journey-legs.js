@@ -1,0 +1,39 @@
+// The legs of a journey, one after the other: where to board, how long to ride, where to walk.
+import { badge, routeName } from "./badge.js";
+import { h, icon } from "./dom.js";
+import { routeColor } from "./colors.js";
+import { liveState } from "./board-row.js";
+import * as format from "./format.js";
+import { text } from "./texts.js";
+
+export function legDetails(app, { legs }, ends) {
+  return h("ol", { class: "legs" }, legs.map((leg) => leg.type === "ride" ? rideRow(app, leg) : walkRow(app, leg, ends)));
+}
+
+function rideRow(app, leg) {
+  const row = h("li", { class: "legRide" },
+    place(app, leg.departure, leg.departure_interpolated, leg.from_stop_id, leg.from_stop_name, leg.from_platform_code),
+    h("div", { class: "legBody" },
+      h("a", { href: app.href("trip", [leg.trip_id, leg.service_date], { stop: leg.from_stop_sequence, run: leg.exact_times === null ? null : leg.departure }) },
+        badge(leg), h("span", { class: "headsign" }, leg.headsign || routeName(leg))),
+      h("p", { class: "soft" }, format.duration(leg.arrival - leg.departure), leg.stays_seated ? ` · ${text.journeys.stay}` : "",
+        liveState({ status: leg.status, delay: leg.departure_delay }))),
+    place(app, leg.arrival, leg.arrival_interpolated, leg.to_stop_id, leg.to_stop_name, leg.to_platform_code));
+  row.style.setProperty("--line", "#" + routeColor(leg));
+  return row;
+}
+
+function place(app, time, isEstimate, id, name, platform) {
+  return h("div", { class: "legStop" }, h("span", { class: "callTime" }, (isEstimate ? "~" : "") + format.time(time, app.clock.zone)),
+    h("span", { class: "node", "aria-hidden": "true" }),
+    h("span", {}, id ? h("a", { href: app.href("stop", [id]) }, name ?? id) : name, platform ? h("span", { class: "platform" }, text.stop.platform(platform)) : null));
+}
+
+// Walks have no stop where a journey starts or ends at a place of the map.
+function walkRow(app, leg, ends) {
+  const words = text.journeys.walk(format.duration(leg.arrival - leg.departure), format.length(leg.distance));
+  return h("li", { class: "legWalk" },
+    leg.from_stop_id ? null : place(app, leg.departure, false, null, ends.from?.name ?? text.journeys.start),
+    h("div", { class: "legBody" }, icon("walk"), h("span", { class: "soft" }, words)),
+    leg.to_stop_id ? null : place(app, leg.arrival, false, null, ends.to?.name ?? text.journeys.end));
+}

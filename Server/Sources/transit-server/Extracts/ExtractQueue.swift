@@ -1,0 +1,156 @@
+import Crypto
+import Foundation
+import Logging
+import Metrics
+import ServiceLifecycle
+import TransitBundle
+import TransitService
+
+/// Makes extracts, a few at a time, and each only once: whoever asks for the same gets the same file.
+actor ExtractQueue: Service {
+  /// What is known of an extract.
+  enum Status: Sendable {
+    /// So many are made or wait before it.
+    case queued(position: Int)
+    case running(progress: Double)
+    /// The name of the file in ``ExtractFolder``.
+    case done(String)
+    case failed(ServiceProblem)
+  }
+
+  private struct Job {
+    let request: ExtractRequest
+    let release: Release
+    var status: Status
+    var lastAsked: ContinuousClock.Instant
+    var task: Task<Void, Never>?
+  }
+
+  private let folder: ExtractFolder
+  private let tools: ExtractTools
+  private let limits: Limits
+  private let logger: Logger
+  private var jobs: [String: Job] = [:]
+  /// The keys of jobs that wait, oldest first.
+  private var waiting: [String] = []
+  private var running = 0
+
+  struct Limits: Sendable {
+    /// As many at a time as cores.
+    var running = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    var waiting = 16
+    /// An extract that nobody has asked about for so long is canceled.
+    var patience = Duration.seconds(30)
+    var longest = Duration.seconds(600)
+  }
+
+  init(_ folder: ExtractFolder, _ tools: ExtractTools, limits: Limits, logger: Logger) {
+    self.folder = folder
+    self.tools = tools
+    self.limits = limits
+    self.logger = logger
+  }
+
+  /// The key of an extract: the same for the same content and the same request.
+  static func key(_ request: ExtractRequest, _ release: Release) -> String {
+    let text = "\(TimetableService.version)\n\(release.service.contentRoot)\n\(request.canonicalText)"
+    return SHA256.hash(data: Data(text.utf8)).map { byte in
+      let digits = String(byte, radix: 16)
+      return byte < 16 ? "0" + digits : digits
+    }.joined()
+  }
+
+  /// Asks for an extract.
+  ///
+  /// - Throws: ``ServiceProblem`` if too many wait.
+  func ask(_ request: ExtractRequest, of release: Release) throws -> (key: String, status: Status) {
+    let key = Self.key(request, release)
+    if let status = status(key) {
+      if case .failed = status { jobs[key] = nil } else { return (key, status) }
+    }
+    guard waiting.count < limits.waiting else {
+      throw ServiceProblem(
+        status: 429, title: "too many extracts", detail: "\(waiting.count) extracts wait already", retryAfter: 10)
+    }
+    jobs[key] = Job(
+      request: request, release: release, status: .queued(position: 0), lastAsked: .now)
+    waiting.append(key)
+    startNext()
+    return (key, status(key) ?? .queued(position: 0))
+  }
+
+  /// What is known of an extract; `nil` for an unknown key. Whoever asks waits for it.
+  func status(_ key: String) -> Status? {
+    if let name = folder.object(ofKey: key) { return .done(name) }
+    guard let job = jobs[key] else { return nil }
+    jobs[key]?.lastAsked = .now
+    if let index = waiting.firstIndex(of: key) { return .queued(position: running + index + 1) }
+    return job.status
+  }
+
+  var waitingCount: Int { waiting.count }
+  var runningCount: Int { running }
+
+  private func startNext() {
+    while running < limits.running, !waiting.isEmpty {
+      let key = waiting.removeFirst()
+      guard let job = jobs[key] else { continue }
+      running += 1
+      jobs[key]?.status = .running(progress: 0)
+      jobs[key]?.task = Task { await self.make(key, job.request, job.release) }
+    }
+  }
+
+  private func make(_ key: String, _ request: ExtractRequest, _ release: Release) async {
+    let start = ContinuousClock.now
+    let maker = ExtractMaker(folder: folder, tools: tools, key: key, request: request, release: release)
+    var outcome = "done"
+    do {
+      try await maker.run { progress in Task { await self.advance(key, to: progress) } }
+      jobs[key] = nil
+    } catch let problem as ServiceProblem {
+      outcome = "failed"
+      jobs[key]?.status = .failed(problem)
+    } catch is CancellationError {
+      outcome = "canceled"
+      jobs[key] = nil
+    } catch {
+      outcome = "failed"
+      logger.error("extract failed", metadata: ["error": "\(error)"])
+      jobs[key]?.status = .failed(
+        ServiceProblem(status: 500, title: "internal error", detail: "the extract failed"))
+    }
+    running -= 1
+    Counter(label: "transit_extracts_total", dimensions: [("outcome", outcome)]).increment()
+    logger.info("extract", metadata: ["outcome": "\(outcome)", "seconds": "\((.now - start) / .seconds(1))"])
+    startNext()
+  }
+
+  private func advance(_ key: String, to progress: Double) {
+    if case .running(let last)? = jobs[key]?.status, progress > last {
+      jobs[key]?.status = .running(progress: progress)
+    }
+  }
+
+  /// Ends what nobody waits for, and deletes old files, until the server stops.
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      while !Task.isCancelled {
+        await self.tidy()
+        try? await Task.sleep(for: .seconds(2))
+      }
+    }
+    for job in jobs.values { job.task?.cancel() }
+    for job in jobs.values { await job.task?.value }
+  }
+
+  private func tidy() {
+    for (key, job) in jobs where .now - job.lastAsked > limits.patience {
+      waiting.removeAll { $0 == key }
+      if let task = job.task { task.cancel() }
+      if job.task == nil { jobs[key] = nil }
+      if case .failed = job.status { jobs[key] = nil }
+    }
+    folder.deleteOld()
+  }
+}

@@ -1,0 +1,252 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import Metrics
+import NIOCore
+import TransitService
+
+/// Answers requests.
+struct ServerResponder: HTTPResponder {
+  typealias Context = BasicRequestContext
+
+  let datasets: [Dataset]
+  let settings: ServerSettings
+  let cache: AnswerCache
+  let longQuestions: LongQuestions
+  let metrics: PrometheusMetrics
+  let explorer: Explorer
+  /// `nil` if the server makes none.
+  let extracts: ExtractResponses?
+
+  func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
+    let start = ContinuousClock.now
+    var kind = "other"
+    var response: Response
+    do {
+      response = try await answer(request, context, kind: &kind)
+    } catch let problem as ServiceProblem {
+      response = problem.response
+    } catch is CancellationError {
+      response = ServiceProblem(status: 503, title: "stopping", detail: "the server stops", retryAfter: 5).response
+    } catch {
+      context.logger.error("failed", metadata: ["kind": "\(kind)", "error": "\(error)"])
+      response = ServiceProblem(status: 500, title: "internal error", detail: "the question failed").response
+    }
+    response.headers[.accessControlAllowOrigin] = "*"
+    response.headers[.contentTypeOptions] = "nosniff"
+    if request.method == .head { response = Response(status: response.status, headers: response.headers) }
+    note(response, kind, .now - start, context.logger)
+    return response
+  }
+
+  /// The status and the time, but neither the places nor the ids that a rider asked for.
+  private func note(_ response: Response, _ kind: String, _ duration: Duration, _ logger: Logger) {
+    let status = "\(response.status.code)"
+    Counter(label: "transit_requests_total", dimensions: [("kind", kind), ("status", status)]).increment()
+    let nanoseconds = duration / .nanoseconds(1)
+    Timer(label: "transit_request_seconds", dimensions: [("kind", kind)]).recordNanoseconds(Int64(nanoseconds))
+    logger.debug(
+      "request", metadata: ["kind": "\(kind)", "status": "\(status)", "milliseconds": "\(nanoseconds / 1e6)"])
+  }
+
+  private func answer(
+    _ request: Request, _ context: BasicRequestContext, kind: inout String
+  ) async throws -> Response {
+    let path = try RequestPath(path: request.uri.path, query: request.uri.query ?? "")
+    if request.method == .options { return Self.preflight }
+    if let extracts, let response = try await answer(path.segments, extracts, request, context, kind: &kind) {
+      return response
+    }
+    guard request.method == .get || request.method == .head else {
+      var response = ServiceProblem(
+        status: 405, title: "method not allowed", detail: "expected GET, HEAD or OPTIONS"
+      ).response
+      response.headers[.allow] = "GET, HEAD, OPTIONS"
+      return response
+    }
+    switch path.segments.first {
+    case "v1" where path.segments.count == 1:
+      kind = "datasets"
+      return try listed(request)
+    case "v1":
+      let release = try dataset(path.segments[1]).release
+      return try await answer(Array(path.segments.dropFirst(2)), path.query, of: release, request, &kind)
+    case "openapi.json" where path.segments.count == 1:
+      kind = "openapi"
+      return Self.json(
+        TimetableService.openAPI(
+          hasLiveData: datasets.contains { $0.release.service.hasLiveData }, hasExtracts: extracts != nil))
+    case "metrics" where path.segments.count == 1:
+      kind = "metrics"
+      return Response(
+        status: .ok, headers: [.contentType: "text/plain; version=0.0.4", .cacheControl: "no-store"],
+        body: .init(byteBuffer: .init(string: metrics.text)))
+    case "healthz" where path.segments.count == 1, "readyz" where path.segments.count == 1:
+      kind = "health"
+      return Response(
+        status: .ok, headers: [.contentType: "text/plain", .cacheControl: "no-store"],
+        body: .init(byteBuffer: .init(string: "ok\n")))
+    default:
+      kind = "page"
+      guard path.segments.count <= 1, let page = explorer.file(path.segments.first ?? "index.html") else {
+        throw ServiceProblem(status: 404, title: "not found", detail: "no such path; see /openapi.json")
+      }
+      return page.response(to: request, settings)
+    }
+  }
+
+  /// Answers a request about extracts; `nil` if it is about something else.
+  private func answer(
+    _ path: [String], _ extracts: ExtractResponses, _ request: Request, _ context: BasicRequestContext,
+    kind: inout String
+  ) async throws -> Response? {
+    let isReading = request.method == .get || request.method == .head
+    if path.count == 2, path[0] == "o", isReading {
+      kind = "object"
+      return try await extracts.object(path[1], request, context)
+    }
+    guard path.count >= 3, path[0] == "v1", path[2] == "extracts" else { return nil }
+    kind = "extracts"
+    if path.count == 3, request.method == .post { return try await extracts.ask(request, of: dataset(path[1])) }
+    if path.count == 4, isReading { return try await extracts.status(path[3], of: dataset(path[1])) }
+    return nil
+  }
+
+  private func dataset(_ id: String) throws(ServiceProblem) -> Dataset {
+    if let dataset = datasets.first(where: { $0.id == id }) { return dataset }
+    throw ServiceProblem(
+      status: 404, title: "unknown dataset", detail: "no dataset is called so", nearMatches: datasets.map(\.id))
+  }
+
+  private static let preflight = Response(
+    status: .noContent,
+    headers: [
+      .accessControlAllowMethods: "GET, HEAD, POST, OPTIONS",
+      .accessControlAllowHeaders: "Content-Type, If-None-Match", .accessControlMaxAge: "86400",
+    ])
+
+  private static func json(_ text: String) -> Response {
+    Response(
+      status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-cache"],
+      body: .init(byteBuffer: .init(string: text)))
+  }
+}
+
+// MARK: Questions
+
+extension ServerResponder {
+  private func answer(
+    _ path: [String], _ query: [(name: String, value: String)], of release: Release, _ request: Request,
+    _ kind: inout String
+  ) async throws -> Response {
+    let service = release.service
+    var query = query
+    var languages = AcceptedLanguages.tags(request.headers[.acceptLanguage] ?? "")
+    if let index = query.firstIndex(where: { $0.name == "lang" }) {
+      languages = AcceptedLanguages.tags(query.remove(at: index).value)
+    }
+    let question = try service.question(path: path, query: query, languages: languages)
+    kind = question.kind
+    // With live data, what is known changes all the time.
+    let tag = service.hasLiveData ? nil : Self.tag(service.contentRoot, question.canonicalText)
+    var headers = Self.headers(of: question, isLive: service.hasLiveData, isTranslated: service.hasTranslations)
+    if let tag, request.accepts(tag) {
+      headers[.eTag] = tag
+      return Response(status: .notModified, headers: headers)
+    }
+    var answer = try await self.answer(question, service, tag: tag)
+    headers[.eTag] = tag ?? Self.tag(of: answer.body)
+    if let known = headers[.eTag], tag == nil, request.accepts(known) {
+      return Response(status: .notModified, headers: headers)
+    }
+    headers[.contentType] = answer.mediaType
+    if let next = answer.nextQuery { headers[.link] = "<?\(next)>; rel=\"next\"" }
+    if request.acceptsGzip, answer.body.readableBytes >= Gzip.smallestBody {
+      if answer.compressed == nil {
+        answer.compressed = Gzip.compress(answer.body)
+        if let tag { cache.insert(answer, for: tag) }
+      }
+      if let compressed = answer.compressed {
+        headers[.contentEncoding] = "gzip"
+        return Response(status: .ok, headers: headers, body: .init(byteBuffer: compressed))
+      }
+    }
+    return Response(status: .ok, headers: headers, body: .init(byteBuffer: answer.body))
+  }
+
+  private func answer(
+    _ question: ServiceQuestion, _ service: TimetableService, tag: String?
+  ) async throws -> AnswerCache.Answer {
+    if let tag, let answer = cache.answer(tag) {
+      Counter(label: "transit_answers_total", dimensions: [("from", "cache")]).increment()
+      return answer
+    }
+    Counter(label: "transit_answers_total", dimensions: [("from", "timetable")]).increment()
+    let deadline = ContinuousClock.now + settings.longestQuestion
+    let made =
+      if question.isLong {
+        try await longQuestions.run {
+          try service.answer(question) { ContinuousClock.now > deadline }
+        }
+      } else {
+        try service.answer(question) { ContinuousClock.now > deadline }
+      }
+    let answer = AnswerCache.Answer(
+      body: ByteBuffer(bytes: made.body), compressed: nil, mediaType: made.mediaType, nextQuery: made.nextQuery)
+    if let tag { cache.insert(answer, for: tag) }
+    return answer
+  }
+
+  /// Weak, because a compressed body has the same tag.
+  private static func tag(_ contentRoot: String, _ question: String) -> String {
+    var hash = SHA256()
+    hash.update(data: Data("\(TimetableService.version)\n\(contentRoot)\n\(question)".utf8))
+    return tag(hash.finalize())
+  }
+
+  private static func tag(of body: ByteBuffer) -> String { tag(SHA256.hash(data: Data(body.readableBytesView))) }
+
+  private static func tag(_ digest: SHA256.Digest) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    let bytes = digest.prefix(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return "W/\"" + String(decoding: bytes, as: UTF8.self) + "\""
+  }
+
+  private static func headers(of question: ServiceQuestion, isLive: Bool, isTranslated: Bool) -> HTTPFields {
+    [
+      .cacheControl: question.dependsOnNow || isLive ? "public, max-age=10" : "public, max-age=60",
+      .vary: isTranslated || isLive ? "Accept-Encoding, Accept-Language" : "Accept-Encoding",
+      .accessControlExposeHeaders: "ETag, Link, Retry-After",
+    ]
+  }
+
+  private func listed(_ request: Request) throws -> Response {
+    let list = DatasetList(datasets, settings, makesExtracts: extracts != nil)
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Self.json(String(decoding: try encoder.encode(list), as: UTF8.self) + "\n")
+  }
+}
+
+extension Request {
+  /// Whether the client has the body already. Source: <https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2>.
+  func accepts(_ tag: String) -> Bool {
+    guard let field = headers[.ifNoneMatch] else { return false }
+    return field == "*" || field.split(separator: ",").contains { $0.trimmingSpaces == tag }
+  }
+
+  var acceptsGzip: Bool {
+    (headers[.acceptEncoding] ?? "").split(separator: ",").contains { part in
+      let pieces = part.split(separator: ";").map { $0.trimmingSpaces }
+      return pieces.first == "gzip" && !pieces.dropFirst().contains { $0 == "q=0" || $0 == "q=0.0" }
+    }
+  }
+}
+
+extension HTTPField.Name {
+  static let link = HTTPField.Name("Link")!
+  static let contentTypeOptions = HTTPField.Name("X-Content-Type-Options")!
+}

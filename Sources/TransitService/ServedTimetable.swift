@@ -1,0 +1,45 @@
+import Synchronization
+import TransitAnswers
+import TransitBundle
+import TransitFoundation
+import TransitJourneys
+
+/// A timetable with what is made from it once.
+final class ServedTimetable: Sendable {
+  let timetable: Timetable
+  let planner: JourneyPlanner
+  private let factsDocument = Once<JSONOutput>()
+  private let networkText = Once<String>()
+
+  init(_ timetable: Timetable) {
+    self.timetable = timetable
+    planner = JourneyPlanner(timetable)
+  }
+
+  /// What `info --json` prints. Reads every page of the bundle the first time.
+  func facts() throws(BundleError) -> JSONOutput {
+    try factsDocument.value { () throws(BundleError) in
+      BundleFacts(of: timetable, try DatabaseTrees(of: timetable.file)).json
+    }
+  }
+
+  /// The lines for a map. Reads all trips and lines the first time, and each time in another language.
+  func network(_ localized: Timetable) throws(BundleError) -> String {
+    if !localized.languages.isEmpty { return try NetworkMap(of: localized).json.lines }
+    return try networkText.value { () throws(BundleError) in try NetworkMap(of: timetable).json.lines }
+  }
+}
+
+/// A value that is made when it is first needed; those who ask meanwhile wait for it.
+private final class Once<Value: Sendable>: Sendable {
+  private let made = Mutex<Value?>(nil)
+
+  func value<Failure: Error>(_ make: () throws(Failure) -> Value) throws(Failure) -> Value {
+    try made.withLock { made throws(Failure) in
+      if let made { return made }
+      let value = try make()
+      made = value
+      return value
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import BundleFormat
+public import TransitBundle
+public import TransitFoundation
+
+/// Answers the questions of an HTTP API about one timetable, with the JSON that `gtfs-bundle` prints. Knows nothing of
+/// HTTP but paths, queries and statuses.
+///
+/// ```swift
+/// let service = TimetableService(timetable)
+/// let question = try service.question(path: ["stops", "8503000", "departures"], query: [("limit", "10")])
+/// let answer = try service.answer(question)
+/// ```
+///
+/// Safe to use from any thread; questions from several threads are answered in parallel.
+public final class TimetableService: Sendable {
+  private let served: ServedTimetable
+  private let snapshot: (@Sendable () -> LiveSnapshot)?
+
+  /// The timetable.
+  public var timetable: Timetable { served.timetable }
+
+  /// - Parameters:
+  ///   - timetable: The timetable.
+  ///   - snapshot: The latest live data of the timetable; `nil` if there never are any.
+  public init(_ timetable: Timetable, live snapshot: (@Sendable () -> LiveSnapshot)? = nil) {
+    served = ServedTimetable(timetable)
+    self.snapshot = snapshot
+  }
+
+  /// Whether answers include live data.
+  public var hasLiveData: Bool { snapshot != nil }
+
+  /// The root of the bundle's content: the same feed has the same one.
+  public var contentRoot: String { timetable.file.header.contentRoot.hexadecimal }
+
+  /// Whether riders may ask in several languages.
+  public var hasTranslations: Bool { timetable.information.capabilities.contains(.translations) }
+
+  /// Reads what has been asked.
+  ///
+  /// - Parameters:
+  ///   - path: The decoded segments below the dataset.
+  ///   - query: The decoded parameters.
+  ///   - languages: The rider's languages as BCP 47 tags, best first.
+  ///   - now: The current time, for questions without one.
+  /// - Throws: ``ServiceProblem``.
+  public func question(
+    path: [String], query: [(name: String, value: String)], languages: [String] = [], now: Date = .now
+  ) throws(ServiceProblem) -> ServiceQuestion {
+    for endpoint in ServiceEndpoint.all where hasLiveData || !endpoint.needsLiveData {
+      guard let segments = endpoint.match(path) else { continue }
+      let names = Set(segments.map(\.name))
+      if let name = query.first(where: { names.contains($0.name) })?.name {
+        throw .badRequest("unknown parameter \"\(name)\"")
+      }
+      return ServiceQuestion(
+        endpoint, try ServiceArguments(endpoint.parameters, given: segments + query),
+        languages: hasTranslations || hasLiveData ? languages : [], now: Date(unixSeconds: now.unixSeconds),
+        clock: timetable.clock)
+    }
+    throw .notFound("no such path; see /openapi.json")
+  }
+
+  /// Answers a question.
+  ///
+  /// - Parameter isCancelled: Whether nobody waits any more, or the time for the question is over. Called often.
+  /// - Throws: ``ServiceProblem``.
+  public func answer(
+    _ question: ServiceQuestion, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(ServiceProblem) -> ServiceAnswer {
+    let timetable =
+      question.languages.isEmpty ? self.timetable : self.timetable.localized(preferring: question.languages)
+    let context = ServiceContext(
+      served: served, timetable: timetable, arguments: question.arguments, languages: question.languages,
+      now: question.now, snapshot: snapshot?())
+    do {
+      return try QuestionCancellation.$current.withValue(QuestionCancellation(isCancelled: isCancelled)) {
+        let answer = try question.endpoint.answer(context)
+        // Journeys that are canceled are empty.
+        if QuestionCancellation.isCancelled { throw ServiceProblem.tooLong }
+        return answer
+      }
+    } catch let problem as ServiceProblem {
+      throw problem
+    } catch let error as BundleError {
+      throw ServiceProblem(error)
+    } catch {
+      throw .badRequest("\(error)")
+    }
+  }
+
+  /// The version of this package.
+  public static let version = packageVersion
+
+  /// The description of the API in OpenAPI 3.1, as JSON.
+  ///
+  /// - Parameters:
+  ///   - hasLiveData: Whether any dataset has live data.
+  ///   - hasExtracts: Whether the server makes extracts.
+  public static func openAPI(hasLiveData: Bool, hasExtracts: Bool) -> String {
+    OpenAPIDocument(version: version, hasLiveData: hasLiveData, hasExtracts: hasExtracts).json.lines
+  }
+}
