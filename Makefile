@@ -24,9 +24,10 @@ export CONFIG FEED FEEDS BUNDLE BUNDLES DOCUMENT PREFIX DESTDIR FOLDER KEY FEED_
 
 TOOLS := gtfs-bundle verify-bundle
 BIN = $$(swift build -c release --show-bin-path)
+SERVER = $$(swift build -c release --package-path Server --show-bin-path)/transit-server
 BENCHMARK = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-benchmark
 
-.PHONY: dataset verify-bundle publish extension test bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust live-law lint format docs documentation install release wheel build build-all build-tests build-benchmarks bundle-named publication-named install-dependencies help
+.PHONY: dataset verify-bundle publish serve extension test bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust live-law lint format docs documentation install release wheel build build-all build-tests build-server build-benchmarks bundle-named publication-named install-dependencies help
 
 dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed.zip] [BUNDLE=output/feed.transit], or all that CONFIG=dataset.yml says
 	@set -e; bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -43,6 +44,15 @@ verify-bundle: bundle-named build ## Verify that a bundle is intact: BUNDLE=city
 publish: publication-named build ## Publish a bundle: BUNDLE=city.transit FOLDER=public KEY=online.key [FEED_NAME=city]
 	@set -e; bin="$(BIN)"; name="$$(basename "$${BUNDLE%.transit}" | tr A-Z a-z)"; \
 	"$$bin/gtfs-bundle" publish "$$BUNDLE" --to "$$FOLDER" --feed "$${FEED_NAME:-$$name}" --key "$$KEY"
+
+serve: build build-server ## Build a bundle and serve it with a page [FEED=feed.zip] [BUNDLE=city.transit] [LISTEN=127.0.0.1:8080]
+	@set -e; bin="$(BIN)"; bundle="$$BUNDLE"; mkdir -p output; \
+	if [ -z "$$bundle" ]; then \
+	  feed="$$FEED"; if [ -z "$$feed" ]; then feed=output/sample-city.zip; "$$bin/gtfs-bundle" sample -o "$$feed"; fi; \
+	  name="$$(basename "$$feed")"; bundle="output/$${name%.[zZ][iI][pP]}.transit"; \
+	  "$$bin/gtfs-bundle" build "$$feed" -o "$$bundle"; \
+	fi; \
+	exec "$(SERVER)" --bundle "$$bundle" --listen "$(or $(LISTEN),127.0.0.1:8080)" --extracts output/extracts --tools "$$bin"
 
 extension: install-dependencies ## Build output/transitbundle.so, with which sqlite3 and Python read bundles
 	@Scripts/build-extension
@@ -98,7 +108,7 @@ lint: ## Check format and layers
 	@ci/check-layers
 
 format: ## Format the Swift files according to .swift-format
-	swift format --in-place --recursive --parallel Sources Tests Examples Benchmarks Package.swift
+	swift format --in-place --recursive --parallel Sources Tests Examples Benchmarks Server/Package.swift Server/Sources Server/Tests Package.swift
 
 docs: install-dependencies ## Generate docs/cli, docs/man, schema.md, notices.md and api.txt
 	@Scripts/generate-docs
@@ -131,6 +141,9 @@ build: install-dependencies # The tools, release build
 
 build-all: install-dependencies # All programs, release build
 	@Scripts/build-tools --package-path .
+
+build-server: install-dependencies # transit-server, release build
+	@Scripts/build-tools --package-path Server --product transit-server
 
 build-benchmarks: build-all # The benchmarks, release build
 	@Scripts/build-tools --package-path Benchmarks

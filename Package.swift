@@ -366,6 +366,12 @@ let package = Package(
         "HTTPTransport", "JourneyChecks", "TestFeeds", "TransitBundle", "TransitCZlib", "TransitFoundation",
         "TransitLive", "TransitValues", "UpdateHosts",
       ]),
+    .testTarget(
+      name: "TransitServiceTests",
+      dependencies: [
+        "JourneyChecks", "SampleCity", "TestFeeds", "TransitAnswers", "TransitBundle", "TransitFoundation",
+        "TransitService", "TransitValues",
+      ]),
     .target(
       name: "SQLHost", dependencies: ["BundleExtension", "TransitCSQLite", "TransitCSQLiteExtension"],
       path: "Tests/SQLHost"),

@@ -20,10 +20,11 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "ServerCZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "ExplorerPage", resources: [.embedInCode("Page")]),
     .executableTarget(
       name: "transit-server",
       dependencies: [
-        "ServerCZlib",
+        "ExplorerPage", "ServerCZlib",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Crypto", package: "swift-crypto"),
@@ -41,8 +42,7 @@ let package = Package(
         .product(name: "TransitBundleUpdates", package: "transit-bundle"),
         .product(name: "TransitLive", package: "transit-bundle"),
         .product(name: "TransitService", package: "transit-bundle"),
-      ],
-      resources: [.embedInCode("Explorer")]),
+      ]),
     .testTarget(name: "ServerTests", dependencies: ["transit-server"]),
   ],
   swiftLanguageModes: [.v6]

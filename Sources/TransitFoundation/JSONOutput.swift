@@ -73,21 +73,27 @@ extension JSONOutput {
 extension JSONOutput {
   /// The JSON text on one line.
   package var compact: String {
-    var text = ""
+    var text: [UInt8] = []
     write(to: &text)
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The JSON text with each element of an outer array, or member of an outer object, on its own line.
-  package var lines: String {
+  package var lines: String { String(decoding: lineBytes, as: UTF8.self) }
+
+  /// The UTF-8 bytes of ``lines``.
+  package var lineBytes: [UInt8] {
+    var text: [UInt8] = []
     switch self {
     case .array(let elements) where !elements.isEmpty:
-      "[\n" + elements.map(\.compact).joined(separator: ",\n") + "\n]\n"
+      Self.write(elements, to: &text, before: "[\n", after: "\n]\n") { $0.write(to: &$1) }
     case .object(let members) where !members.isEmpty:
-      "{\n" + members.map(Self.text).joined(separator: ",\n") + "\n}\n"
+      Self.write(members, to: &text, before: "{\n", after: "\n}\n", part: Self.writeLines)
     default:
-      compact + "\n"
+      write(to: &text)
+      text.append(UInt8(ascii: "\n"))
     }
+    return text
   }
 
   /// Writes ``lines`` of an object whose last member is an array, in chunks.
@@ -100,47 +106,74 @@ extension JSONOutput {
     if elements.count < 2 {
       return try write(object(members + [Member(key: key, value: .array(Array(elements)))]).lines)
     }
-    var text = "{\n" + (members.map(text) + [compact(key) + ": [\n"]).joined(separator: ",\n")
+    var text = Array("{\n".utf8)
+    for member in members {
+      writeLines(member, to: &text)
+      text.append(contentsOf: ",\n".utf8)
+    }
+    Self.write(key, to: &text)
+    text.append(contentsOf: ": [\n".utf8)
     var isFirst = true
     for element in elements {
-      text += isFirst ? "  " : ",\n  "
+      text.append(contentsOf: (isFirst ? "  " : ",\n  ").utf8)
       element.write(to: &text)
       isFirst = false
-      if text.utf8.count > pieceLength {
-        try write(text)
+      if text.count > pieceLength {
+        try write(String(decoding: text, as: UTF8.self))
         text.removeAll(keepingCapacity: true)
       }
     }
-    try write(text + "\n]\n}\n")
+    text.append(contentsOf: "\n]\n}\n".utf8)
+    try write(String(decoding: text, as: UTF8.self))
   }
 
   private static let pieceLength = 1 << 16
 
-  private static func text(_ member: Member) -> String {
-    var text = compact(member.key) + ": "
+  /// A member of an outer object; the elements of an array of several have lines of their own.
+  private static func writeLines(_ member: Member, to text: inout [UInt8]) {
+    write(member.key, to: &text)
+    text.append(contentsOf: ": ".utf8)
     if case .array(let elements) = member.value, elements.count > 1 {
-      return text + "[\n" + elements.map { "  " + $0.compact }.joined(separator: ",\n") + "\n]"
+      return write(elements, to: &text, before: "[\n", after: "\n]") { element, text in
+        text.append(contentsOf: "  ".utf8)
+        element.write(to: &text)
+      }
     }
     member.value.write(to: &text)
-    return text
+  }
+
+  private static func write<Part>(
+    _ parts: [Part], to text: inout [UInt8], before: StaticString, after: StaticString,
+    part write: (Part, inout [UInt8]) -> Void
+  ) {
+    text.append(contentsOf: "\(before)".utf8)
+    for (index, part) in parts.enumerated() {
+      if index > 0 { text.append(contentsOf: ",\n".utf8) }
+      write(part, &text)
+    }
+    text.append(contentsOf: "\(after)".utf8)
   }
 
   /// The JSON text with a line for each value, and two spaces for each level. Without `<` and the line ends of
   /// JavaScript, so that it may be put into a script.
   package var indented: String {
-    var text = ""
+    var text: [UInt8] = []
     write(to: &text, indent: "\n")
-    return text + "\n"
+    text.append(UInt8(ascii: "\n"))
+    return String(decoding: text, as: UTF8.self)
   }
 
+  /// Appends the JSON text, on one line, as UTF-8.
+  package func write(to text: inout [UInt8]) { write(to: &text, indent: nil) }
+
   /// - Parameter indent: The line end and the spaces of the level; `nil` for all on one line.
-  private func write(to text: inout String, indent: String? = nil) {
+  private func write(to text: inout [UInt8], indent: String?) {
     switch self {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .integer(let value): text += String(value)
-    case .decimal(let value, let digits): text += Self.decimal(value, digits: digits)
-    case .double(let value): text += value.isFinite ? "\(value)" : "null"
+    case .null: text.append(contentsOf: "null".utf8)
+    case .bool(let value): text.append(contentsOf: (value ? "true" : "false").utf8)
+    case .integer(let value): text.append(contentsOf: String(value).utf8)
+    case .decimal(let value, let digits): text.append(contentsOf: Self.decimal(value, digits: digits).utf8)
+    case .double(let value): text.append(contentsOf: (value.isFinite ? "\(value)" : "null").utf8)
     case .string(let value): Self.write(value, to: &text, isForScripts: indent != nil)
     case .array(let elements):
       Self.write("[", elements, "]", to: &text, indent) { element, text, indent in
@@ -149,25 +182,26 @@ extension JSONOutput {
     case .object(let members):
       Self.write("{", members, "}", to: &text, indent) { member, text, indent in
         Self.write(member.key, to: &text, isForScripts: indent != nil)
-        text += indent == nil ? ":" : ": "
+        text.append(UInt8(ascii: ":"))
+        if indent != nil { text.append(UInt8(ascii: " ")) }
         member.value.write(to: &text, indent: indent)
       }
     }
   }
 
   private static func write<Part>(
-    _ opening: String, _ parts: [Part], _ closing: String, to text: inout String, _ indent: String?,
-    part write: (Part, inout String, String?) -> Void
+    _ opening: Unicode.Scalar, _ parts: [Part], _ closing: Unicode.Scalar, to text: inout [UInt8], _ indent: String?,
+    part write: (Part, inout [UInt8], String?) -> Void
   ) {
-    text += opening
+    text.append(UInt8(ascii: opening))
     let inner = indent.map { $0 + "  " }
     for (index, part) in parts.enumerated() {
-      if index > 0 { text += "," }
-      if let inner { text += inner }
+      if index > 0 { text.append(UInt8(ascii: ",")) }
+      if let inner { text.append(contentsOf: inner.utf8) }
       write(part, &text, inner)
     }
-    if let indent, !parts.isEmpty { text += indent }
-    text += closing
+    if let indent, !parts.isEmpty { text.append(contentsOf: indent.utf8) }
+    text.append(UInt8(ascii: closing))
   }
 
   private static func decimal(_ value: Int, digits: Int) -> String {
@@ -179,30 +213,25 @@ extension JSONOutput {
     return sign + figures.dropLast(digits) + (fraction.isEmpty ? "" : "." + fraction)
   }
 
-  private static func compact(_ string: String) -> String {
-    var text = ""
-    write(string, to: &text)
-    return text
-  }
-
-  private static func write(_ string: String, to text: inout String, isForScripts: Bool = false) {
-    text += "\""
-    defer { text += "\"" }
+  private static func write(_ string: String, to text: inout [UInt8], isForScripts: Bool = false) {
+    text.append(UInt8(ascii: "\""))
+    defer { text.append(UInt8(ascii: "\"")) }
     // The common case: copying the whole text takes a third of the time.
     if !isForScripts, string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }) {
-      text += string
+      text.append(contentsOf: string.utf8)
       return
     }
     for scalar in string.unicodeScalars {
       switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\u{00}"..."\u{1F}", "\u{7F}": text += escape(scalar)
-      case "<" where isForScripts, "\u{2028}" where isForScripts, "\u{2029}" where isForScripts: text += escape(scalar)
-      default: text.unicodeScalars.append(scalar)
+      case "\"": text.append(contentsOf: "\\\"".utf8)
+      case "\\": text.append(contentsOf: "\\\\".utf8)
+      case "\n": text.append(contentsOf: "\\n".utf8)
+      case "\r": text.append(contentsOf: "\\r".utf8)
+      case "\t": text.append(contentsOf: "\\t".utf8)
+      case "\u{00}"..."\u{1F}", "\u{7F}": text.append(contentsOf: escape(scalar).utf8)
+      case "<" where isForScripts, "\u{2028}" where isForScripts, "\u{2029}" where isForScripts:
+        text.append(contentsOf: escape(scalar).utf8)
+      default: text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
     }
   }

@@ -9,7 +9,7 @@ final class ServedTimetable: Sendable {
   let timetable: Timetable
   let planner: JourneyPlanner
   private let factsDocument = Once<JSONOutput>()
-  private let networkText = Once<String>()
+  private let networkLines = Once<[UInt8]>()
 
   init(_ timetable: Timetable) {
     self.timetable = timetable
@@ -24,9 +24,9 @@ final class ServedTimetable: Sendable {
   }
 
   /// The lines for a map. Reads all trips and lines the first time, and each time in another language.
-  func network(_ localized: Timetable) throws(BundleError) -> String {
-    if !localized.languages.isEmpty { return try NetworkMap(of: localized).json.lines }
-    return try networkText.value { () throws(BundleError) in try NetworkMap(of: timetable).json.lines }
+  func network(_ localized: Timetable) throws(BundleError) -> [UInt8] {
+    if !localized.languages.isEmpty { return try NetworkMap(of: localized).json.lineBytes }
+    return try networkLines.value { () throws(BundleError) in try NetworkMap(of: timetable).json.lineBytes }
   }
 }
 

@@ -11,11 +11,14 @@ public struct ServiceAnswer: Sendable {
   public let nextQuery: String?
 
   init(_ json: JSONOutput, nextQuery: String? = nil) {
-    self.init(text: json.lines, nextQuery: nextQuery)
+    body = json.lineBytes
+    mediaType = "application/json"
+    self.nextQuery = nextQuery
   }
 
-  init(text: String, nextQuery: String? = nil) {
-    body = Array(text.utf8)
+  /// - Parameter text: JSON as UTF-8.
+  init(text: [UInt8], nextQuery: String? = nil) {
+    body = text
     mediaType = "application/json"
     self.nextQuery = nextQuery
   }
@@ -23,7 +26,7 @@ public struct ServiceAnswer: Sendable {
   /// - Parameter features: Of a FeatureCollection.
   init(geoJSON features: [JSONOutput]) {
     let collection: JSONOutput = ["type": .string("FeatureCollection"), "features": .array(features)]
-    body = Array(collection.lines.utf8)
+    body = collection.lineBytes
     mediaType = "application/geo+json"
     nextQuery = nil
   }

@@ -80,7 +80,7 @@ struct TransitServer: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder of gtfs-bundle and verify-bundle, for --extracts. (default: that of transit-server)",
+      "The folder of gtfs-bundle and verify-bundle, for --extracts. (default: the server's, or the PATH)",
       valueName: "folder"), completion: .directory)
   var tools: String?
 
@@ -149,10 +149,9 @@ struct TransitServer: AsyncParsableCommand {
 
   private func extractQueue(_ logger: Logger) throws -> (queue: ExtractQueue, folder: ExtractFolder)? {
     guard let extracts else { return nil }
-    let own = Bundle.main.executableURL?.deletingLastPathComponent() ?? URL(filePath: ".")
     let folder = try ExtractFolder(URL(filePath: extracts), oldest: 86_400, mostBytes: 1 << 30)
     let queue = ExtractQueue(
-      folder, try ExtractTools(tools.map { URL(filePath: $0) } ?? own), limits: .init(), logger: logger)
+      folder, try ExtractTools(tools.map { URL(filePath: $0) }), limits: .init(), logger: logger)
     return (queue, folder)
   }
 

@@ -3,12 +3,17 @@ package import TransitFoundation
 /// A column of an answer: its name, which is also its key in JSON, and its value in a row.
 package struct AnswerColumn<Row>: Sendable {
   package let name: String
+  /// The name as JSON, with a colon.
+  let keyText: [UInt8]
   /// Whether JSON leaves the key out instead of writing `null`.
   package let isOmittedIfNull: Bool
   package let value: @Sendable (Row) -> JSONOutput
 
   package init(_ name: String, isOmittedIfNull: Bool = false, _ value: @escaping @Sendable (Row) -> JSONOutput) {
     self.name = name
+    var key: [UInt8] = []
+    JSONOutput.string(name).write(to: &key)
+    keyText = key + [UInt8(ascii: ":")]
     self.isOmittedIfNull = isOmittedIfNull
     self.value = value
   }

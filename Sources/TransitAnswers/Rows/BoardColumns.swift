@@ -34,6 +34,11 @@ package final class BoardRow: Sendable {
     AnswerColumn("alerts") { .array(($0.call.live?.alerts ?? []).map { .integer($0) }) },
   ]
 
+  /// What `departures --json` prints, as UTF-8.
+  package static func lineBytes(of rows: [BoardRow], _ columns: [AnswerColumn<BoardRow>]) -> [UInt8] {
+    RowText.lineBytes(of: rows, columns)
+  }
+
   private static func columns(_ boarding: String) -> [AnswerColumn<BoardRow>] {
     [
       AnswerColumn("time") { .integer($0.call.time.unixSeconds) },

@@ -59,10 +59,11 @@ extension ServiceEndpoint {
         calls = try all(timetable, stop, context.date("at"), length, limit, context.snapshot)
       }
       let shown = context.snapshot == nil ? columns : liveColumns
-      let rows = try timetable.rows(of: calls).map { JSONOutput($0, shown) }
+      let text = BoardRow.lineBytes(of: try timetable.rows(of: calls), shown)
       // Another page may be empty: whether there is one, its question finds out.
       let last = calls.count == limit ? calls.last.flatMap(id) : nil
-      return ServiceAnswer(.array(rows), nextQuery: last.map { "limit=\(limit)&following=\($0.pageText.utf8Escaped)" })
+      return ServiceAnswer(
+        text: text, nextQuery: last.map { "limit=\(limit)&following=\($0.pageText.utf8Escaped)" })
     }
   }
 }

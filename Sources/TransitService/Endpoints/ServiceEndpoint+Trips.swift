@@ -17,8 +17,8 @@ extension ServiceEndpoint {
     let id = TripID(rawValue: context.arguments.text("trip_id") ?? "")
     guard let trip = try timetable.trip(id) else { throw try timetable.unknownTrip(id) }
     let run = try context.arguments.day("date").map { try TripRun(of: id, on: $0, in: timetable) }
-    var text = ""
-    trip.writeJSON(run: run) { text += $0 }
+    var text: [UInt8] = []
+    trip.writeJSON(run: run) { text += $0.utf8 }
     return ServiceAnswer(text: text)
   }
 

@@ -70,8 +70,8 @@ struct DeparturesCommand: DownloadingCommand {
       from: stop, after: start, within: .seconds(window.seconds), limit: limit, live: match?.snapshot)
     if json {
       let columns = match == nil ? BoardRow.departureColumns : BoardRow.liveDepartureColumns
-      let rows = try timetable.rows(of: departures).map { JSONOutput($0, columns) }
-      try StandardOutput.write(JSONOutput.array(rows).lines)
+      let text = BoardRow.lineBytes(of: try timetable.rows(of: departures), columns)
+      try StandardOutput.write(String(decoding: text, as: UTF8.self))
     } else {
       let board = DepartureBoard(
         stop: try timetable.stop(stop), information: timetable.information, clock: timetable.clock, start: start,

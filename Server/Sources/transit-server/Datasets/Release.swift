@@ -8,9 +8,11 @@ final class Release: Sendable {
   /// Polled while the release is current; `nil` without live sources.
   let live: LiveFeed?
 
+  /// Reads all lines, and so finds damage before the release is shown.
   init(_ timetable: Timetable, liveSources: [LiveFeed.Source]) throws {
     let feed = liveSources.isEmpty ? nil : try LiveFeed(timetable, sources: liveSources)
     live = feed
     service = TimetableService(timetable, live: feed.map { feed in { @Sendable in feed.snapshot } })
+    try service.prepare()
   }
 }

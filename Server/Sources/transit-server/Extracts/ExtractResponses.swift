@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import TransitService
 
 /// The paths of extracts.
@@ -10,13 +11,30 @@ struct ExtractResponses: Sendable {
 
   /// `POST /v1/{dataset}/extracts`.
   func ask(_ request: Request, of dataset: Dataset) async throws -> Response {
-    guard let body = try? await request.body.collect(upTo: ExtractRequest.longestBody) else {
-      throw ServiceProblem(
-        status: 413, title: "too long", detail: "the body has more than \(ExtractRequest.longestBody) bytes")
-    }
+    let body = try await Self.body(of: request)
     let (key, status) = try await queue.ask(
       ExtractRequest(Data(body.readableBytesView)), of: dataset.release)
     return try response(status, key, of: dataset)
+  }
+
+  /// Waits for the body of a request, but not for long: a client that sends a byte at a time would hold a place.
+  private static func body(of request: Request) async throws -> ByteBuffer {
+    try await withThrowingTaskGroup { group in
+      group.addTask {
+        guard let body = try? await request.body.collect(upTo: ExtractRequest.longestBody) else {
+          throw ServiceProblem(
+            status: 413, title: "too long", detail: "the body has more than \(ExtractRequest.longestBody) bytes")
+        }
+        return body
+      }
+      group.addTask {
+        try await Task.sleep(for: .seconds(20))
+        throw ServiceProblem(status: 408, title: "too slow", detail: "the body did not arrive within 20 seconds")
+      }
+      defer { group.cancelAll() }
+      guard let body = try await group.next() else { throw CancellationError() }
+      return body
+    }
   }
 
   /// `GET /v1/{dataset}/extracts/{key}`.

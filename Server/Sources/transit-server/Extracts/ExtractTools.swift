@@ -10,18 +10,27 @@ import TransitService
 
 /// Runs the tools that make extracts. As processes, so that their memory and their failures are not the server's.
 struct ExtractTools: Sendable {
-  private let folder: URL
+  private let paths: [String: String]
 
-  /// - Parameter folder: Of `gtfs-bundle` and `verify-bundle`.
+  /// Finds the tools in a folder; or without one, beside this program, or else on the `PATH`.
+  ///
   /// - Throws: ``DatasetError`` if a tool is missing.
-  init(_ folder: URL) throws(DatasetError) {
-    self.folder = folder
-    for name in ["gtfs-bundle", "verify-bundle"] {
-      let path = folder.appending(path: name).path(percentEncoded: false)
-      guard FileManager.default.isExecutableFile(atPath: path) else {
-        throw DatasetError("extracts need \(path); see --tools")
-      }
+  init(_ folder: URL?) throws(DatasetError) {
+    var folders = [folder].compactMap(\.self)
+    if folder == nil {
+      folders = [Bundle.main.executableURL?.deletingLastPathComponent()].compactMap(\.self)
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+      folders += path.split(separator: ":").map { URL(filePath: String($0)) }
     }
+    var paths: [String: String] = [:]
+    for name in ["gtfs-bundle", "verify-bundle"] {
+      let candidates = folders.map { $0.appending(path: name).path(percentEncoded: false) }
+      guard let path = candidates.first(where: FileManager.default.isExecutableFile) else {
+        throw DatasetError("extracts need \(name), which is not in \(folder?.path() ?? "the PATH"); see --tools")
+      }
+      paths[name] = path
+    }
+    self.paths = paths
   }
 
   /// Runs a tool to its end. When the task is canceled, the tool ends too, and removes what it has begun.
@@ -34,7 +43,7 @@ struct ExtractTools: Sendable {
     var options = PlatformOptions()
     options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(2))]
     let result = try await Subprocess.run(
-      .path(FilePath(self.folder.appending(path: name).path(percentEncoded: false))), arguments: Arguments(arguments),
+      .path(FilePath(paths[name] ?? name)), arguments: Arguments(arguments),
       workingDirectory: FilePath(folder.path(percentEncoded: false)), platformOptions: options, input: .none,
       output: .discarded, error: .sequence
     ) { execution in

@@ -1,4 +1,5 @@
 import Crypto
+import ExplorerPage
 import Foundation
 import HTTPTypes
 import Hummingbird

@@ -60,11 +60,7 @@ struct ServerResponder: HTTPResponder {
       return response
     }
     guard request.method == .get || request.method == .head else {
-      var response = ServiceProblem(
-        status: 405, title: "method not allowed", detail: "expected GET, HEAD or OPTIONS"
-      ).response
-      response.headers[.allow] = "GET, HEAD, OPTIONS"
-      return response
+      return Self.notAllowed("GET, HEAD, OPTIONS")
     }
     switch path.segments.first {
     case "v1" where path.segments.count == 1:
@@ -109,7 +105,10 @@ struct ServerResponder: HTTPResponder {
     }
     guard path.count >= 3, path[0] == "v1", path[2] == "extracts" else { return nil }
     kind = "extracts"
-    if path.count == 3, request.method == .post { return try await extracts.ask(request, of: dataset(path[1])) }
+    if path.count == 3 {
+      guard request.method == .post else { return Self.notAllowed("POST, OPTIONS") }
+      return try await extracts.ask(request, of: dataset(path[1]))
+    }
     if path.count == 4, isReading { return try await extracts.status(path[3], of: dataset(path[1])) }
     return nil
   }
@@ -118,6 +117,12 @@ struct ServerResponder: HTTPResponder {
     if let dataset = datasets.first(where: { $0.id == id }) { return dataset }
     throw ServiceProblem(
       status: 404, title: "unknown dataset", detail: "no dataset is called so", nearMatches: datasets.map(\.id))
+  }
+
+  private static func notAllowed(_ allowed: String) -> Response {
+    var response = ServiceProblem(status: 405, title: "method not allowed", detail: "expected \(allowed)").response
+    response.headers[.allow] = allowed
+    return response
   }
 
   private static let preflight = Response(

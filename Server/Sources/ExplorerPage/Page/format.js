@@ -1,0 +1,104 @@
+// Dates, times, numbers and lists as the reader's language writes them.
+import { text } from "./texts.js";
+
+const cache = new Map();
+
+function formatter(kind, options) {
+  const key = kind + JSON.stringify(options);
+  if (!cache.has(key)) cache.set(key, new Intl[kind](undefined, options));
+  return cache.get(key);
+}
+
+const dateOptions = { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" };
+
+// Hours have two digits where the day has 24 of them, so that columns of times align.
+const has24Hours = new Intl.DateTimeFormat(undefined, { hour: "numeric" }).resolvedOptions().hourCycle.startsWith("h2");
+const clockFormat = (zone) =>
+  formatter("DateTimeFormat", { hour: has24Hours ? "2-digit" : "numeric", minute: "2-digit", timeZone: zone });
+
+// The time of an instant in seconds since 1970.
+export function time(seconds, zone) {
+  return clockFormat(zone).format(seconds * 1000);
+}
+
+export function times(start, end, zone) { return clockFormat(zone).formatRange(start * 1000, end * 1000); }
+
+export function wallClock(wall) {
+  return clockFormat("UTC").format(Date.parse(wall + "Z"));
+}
+
+// The day of a wall time; with the year unless it is the current one.
+export function day(wall) {
+  const isThisYear = wall.slice(0, 4) === String(new Date().getFullYear());
+  return formatter("DateTimeFormat", isThisYear ? dateOptions : { ...dateOptions, year: "numeric" })
+    .format(Date.parse(wall.slice(0, 10)));
+}
+
+// The day without the weekday and the year.
+export function dayShort(wall) {
+  return formatter("DateTimeFormat", { day: "numeric", month: "short", timeZone: "UTC" }).format(Date.parse(wall.slice(0, 10)));
+}
+
+// A date of a feed, YYYYMMDD.
+export function date(value) {
+  return formatter("DateTimeFormat", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
+    .format(Date.UTC(+value.slice(0, 4), value.slice(4, 6) - 1, +value.slice(6, 8)));
+}
+
+export function dates(start, end) {
+  const at = (value) => Date.UTC(+value.slice(0, 4), value.slice(4, 6) - 1, +value.slice(6, 8));
+  return formatter("DateTimeFormat", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
+    .formatRange(at(start), at(end));
+}
+
+export function number(value, digits = 0) {
+  return formatter("NumberFormat", { maximumFractionDigits: digits }).format(value);
+}
+
+// "2 hours".
+export function hours(value) {
+  return formatter("NumberFormat", { style: "unit", unit: "hour", unitDisplay: "long" }).format(value);
+}
+
+// "1 h 5 min", "12 min".
+export function duration(seconds) {
+  const minutes = Math.max(0, Math.round(seconds / 60));
+  const unit = (value, name) => formatter("NumberFormat", { style: "unit", unit: name, unitDisplay: "short" }).format(value);
+  if (minutes < 60) return unit(minutes, "minute");
+  return minutes % 60 === 0 ? unit(minutes / 60, "hour") : `${unit(Math.floor(minutes / 60), "hour")} ${unit(minutes % 60, "minute")}`;
+}
+
+const usesMiles = /^en-(US|GB)$|-(US|LR|MM)$/.test(new Intl.Locale(navigator.language).maximize().toString().replace(/-[A-Z][a-z]{3}/, ""));
+
+export function length(meters) {
+  const unit = (value, name, digits) =>
+    formatter("NumberFormat", { style: "unit", unit: name, maximumFractionDigits: digits }).format(value);
+  if (usesMiles) return meters < 300 ? unit(Math.max(10, Math.round(meters / 0.3048 / 10) * 10), "foot", 0) : unit(meters / 1609.344, "mile", 1);
+  return meters < 1000 ? unit(Math.max(10, Math.round(meters / 10) * 10), "meter", 0) : unit(meters / 1000, "kilometer", 1);
+}
+
+export function bytes(count) {
+  const [value, unit] = count < 1e6 ? [count / 1e3, "kilobyte"] : [count / 1e6, "megabyte"];
+  return formatter("NumberFormat", { style: "unit", unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+}
+
+export function list(items) { return formatter("ListFormat", { type: "conjunction" }).format(items); }
+
+// "1 line", "22 lines".
+export function count(value, forms) {
+  const form = formatter("PluralRules", {}).select(value);
+  return (forms[form] ?? forms.other).replace("#", number(value));
+}
+
+// The minutes until an instant, such as "5 min" or "now".
+export function until(seconds, nowMilliseconds) {
+  const minutes = Math.floor((seconds * 1000 - nowMilliseconds) / 60000);
+  return minutes <= 0 ? text.now : duration(minutes * 60);
+}
+
+export function percent(share) { return formatter("NumberFormat", { style: "percent", maximumFractionDigits: 0 }).format(share); }
+
+// Large numbers, short: "446,924", "3.93M".
+export function compact(value) {
+  return value < 1e6 ? number(value) : formatter("NumberFormat", { notation: "compact", maximumSignificantDigits: 3 }).format(value);
+}

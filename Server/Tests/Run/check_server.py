@@ -1,0 +1,313 @@
+#!/usr/bin/env python3
+"""Starts transit-server and attacks it: replaced bundles, damaged and hostile requests, slow and rude clients, extracts.
+
+    check_server.py SERVER TOOLS OTHER.transit CITY.transit [--large FEED.transit]
+
+SERVER is the program, TOOLS the folder of gtfs-bundle and verify-bundle. CITY is served, then replaced by OTHER, a
+timetable of the same stops. --large is a bundle whose extracts take seconds; without it, canceling is not tested.
+"""
+
+import argparse
+import concurrent.futures
+import http.client
+import json
+import os
+import pathlib
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.parse
+
+
+def expect(condition, problem):
+    if not condition:
+        sys.exit(f"check_server: {problem}")
+
+
+class Server:
+    """A server process."""
+
+    def __init__(self, program, arguments, log):
+        self.process = subprocess.Popen(
+            [program, "--listen", "127.0.0.1:0", *arguments], stdout=subprocess.PIPE, stderr=open(log, "a"), text=True)
+        url = self.process.stdout.readline().strip()
+        expect(url.startswith("http://127.0.0.1:"), f"the server printed no URL but {url!r}: {open(log).read()}")
+        self.port = urllib.parse.urlparse(url).port
+
+    def ask(self, method, path, body=None, **fields):
+        """Returns status, headers and body."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        try:
+            connection.request(method, path, body=body, headers=fields)
+            answer = connection.getresponse()
+            return answer.status, answer.headers, answer.read()
+        finally:
+            connection.close()
+
+    def get(self, path, **fields):
+        return self.ask("GET", path, **fields)
+
+    def metric(self, line):
+        """The value of a line of /metrics; 0 if there is none."""
+        for text in self.get("/metrics")[2].decode().splitlines():
+            if text.startswith(line + " "):
+                return float(text.split()[-1])
+        return 0
+
+    def descriptors(self):
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    def stop(self):
+        """Ends the server gracefully; returns the seconds that took."""
+        began = time.monotonic()
+        self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(15)
+        expect(status == 0, f"after SIGTERM the server exits with {status}")
+        return time.monotonic() - began
+
+
+def check_basics(server):
+    status, headers, body = server.get("/v1")
+    expect(status == 200 and json.loads(body)["datasets"][0]["dataset"] == "city", body)
+    expect(headers["Access-Control-Allow-Origin"] == "*", "an answer without CORS")
+    expect(server.get("/healthz")[0] == 200 and server.get("/readyz")[0] == 200, "the server is not healthy")
+    status, headers, body = server.ask("HEAD", "/v1/city/routes")
+    expect(status == 200 and body == b"", "HEAD has a body")
+    status, headers, _ = server.ask("OPTIONS", "/v1/city/extracts", **{"Origin": "https://example.org"})
+    expect(status == 204 and "POST" in headers["Access-Control-Allow-Methods"], "no preflight")
+    status, headers, page = server.get("/")
+    expect(status == 200 and page.startswith(b"<!doctype html>"), "no page")
+    expect("default-src 'self'" in headers["Content-Security-Policy"], "a page without a policy")
+
+
+def check_refusals(server):
+    """Requests that are wrong get the status that says so."""
+    board = "/v1/city/stops/de:0001:1585/departures"
+    for path, expected in [
+        ("/v1/none/info", 404), ("/v1/city/nothing", 404), ("/v1/city/stops", 400), ("/v1/city/stops?q=a&near=1,2", 400),
+        (f"{board}?limit=-1", 400), (f"{board}?limit=99999999999999999999", 400), (f"{board}?limit=1&limit=2", 400),
+        (f"{board}?at=yesterday", 400), (f"{board}?within=1y", 400), (f"{board}?x=1", 400),
+        (f"{board}?following=x", 400), (f"{board}?following=1.20260706.1.0.t&at=1", 400),
+        ("/v1/city/stops?near=91,0", 400), ("/v1/city/stops?bbox=1,2,3", 400), ("/v1/city/stops?bbox=nan,0,1,1", 400),
+        ("/v1/city/trips/none", 404), ("/v1/city/journeys?from=a", 400), ("/v1/city/%ff", 400), ("/v1/city/%2", 400),
+        ("/../../etc/passwd", 404), ("/%2e%2e/%2e%2e/etc/passwd", 404), ("/o/..%2fkeys", 404), ("/o/passwd", 404),
+        ("/v1/city/stops?q=" + "a" * 201, 400), ("/v1/city/stops/" + "a" * 9000, 414),
+        ("/v1/city/extracts/none", 404), ("/v1/city/alerts", 404),
+    ]:
+        status, headers, body = server.get(path)
+        expect(status == expected, f"{path[:80]}: status {status}, expected {expected}: {body[:200]}")
+        expect(headers["Content-Type"] == "application/problem+json", f"{path}: {headers['Content-Type']}")
+        expect(json.loads(body)["status"] == status, f"{path}: {body}")
+    status, _, body = server.get("/v1/city/stops/de:0001:158/departures")
+    expect(status == 404 and json.loads(body)["near_matches"], f"no near matches: {body}")
+    expect(server.ask("POST", board)[0] == 405 and server.ask("DELETE", "/v1")[0] == 405, "another method is allowed")
+    expect(server.ask("POST", "/v1/city/extracts", b"{" * 300_000)[0] == 413, "a long body is read")
+
+
+def check_pages(server):
+    """Pages that follow each other have the rows of one long page."""
+    base = "/v1/city/stops/de:0001:1585/departures"
+    whole = json.loads(server.get(f"{base}?at=2026-07-06T08:00&limit=40")[2])
+    rows, link = [], "?at=2026-07-06T08:00&limit=7"
+    while len(rows) < 40:
+        _, headers, body = server.get(base + link)
+        rows += json.loads(body)
+        if headers["Link"] is None:
+            break
+        link = headers["Link"].split("<")[1].split(">")[0]
+    expect(rows[:40] == whole, "pages have other rows than the whole")
+
+
+def check_replacement(server, served, other):
+    """While the bundle is replaced, no request fails, and each answer is of the old or the new timetable."""
+    path = "/v1/city/stops/de:0001:1585/departures?at=2026-07-06T08:00&limit=20"
+    status, headers, old = server.get(path)
+    tag = headers["ETag"]
+    expect(server.get(path, **{"If-None-Match": tag})[0] == 304, "the tag of the answer is not current")
+    done, found, problems = threading.Event(), set(), []
+
+    def ask():
+        while not done.is_set():
+            try:
+                status, _, body = server.get(path)
+                if status != 200:
+                    problems.append(status)
+                found.add(body)
+            except OSError as error:
+                problems.append(error)
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    copy = served.with_suffix(".new")
+    shutil.copy(other, copy)
+    copy.replace(served)
+    deadline = time.monotonic() + 20
+    while len(found) < 2 and time.monotonic() < deadline:
+        time.sleep(0.1)
+    done.set()
+    for thread in threads:
+        thread.join()
+    expect(not problems, f"requests failed while the bundle was replaced: {problems[:3]}")
+    status, headers, new = server.get(path, **{"If-None-Match": tag})
+    expect(status == 200 and new != old and headers["ETag"] != tag, "the old tag is current after the replacement")
+    expect(found == {old, new}, f"{len(found)} different answers, expected the old and the new one")
+    # A damaged file is not taken over.
+    damaged = served.with_suffix(".new")
+    damaged.write_bytes(served.read_bytes()[:5000])
+    damaged.replace(served)
+    time.sleep(5)
+    expect(server.get(path)[2] == new, "after a damaged file, the answer is another one")
+
+
+def finished(server, location, seconds=60):
+    """Waits for an extract; returns the path of its file."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        status, headers, body = server.get(location)
+        if status == 303:
+            return headers["Location"]
+        expect(status == 202, f"{location}: status {status}: {body}")
+        time.sleep(0.1)
+    sys.exit(f"check_server: {location} is not finished after {seconds} s")
+
+
+BOX = [51.07, 9.24, 51.10, 9.28]
+
+
+def check_extracts(server, tools, bundle, work):
+    request = json.dumps({"bbox": BOX})
+    with concurrent.futures.ThreadPoolExecutor(20) as pool:
+        answers = list(pool.map(lambda _: server.ask("POST", "/v1/city/extracts", request), range(100)))
+    statuses = {status for status, _, _ in answers}
+    expect(statuses <= {202, 303}, f"a hundred equal requests: {statuses}")
+    location = next(headers["Location"] for status, headers, _ in answers if status == 202)
+    name = finished(server, location)
+    made = server.metric('transit_extracts_total{outcome="done"}')
+    expect(made == 1, f"a hundred equal requests made {made} extracts")
+    status, headers, file = server.get(name)
+    expect(status == 200 and "immutable" in headers["Cache-Control"], f"{name}: status {status}")
+    shutil.copy(bundle, work / "feed.transit")
+    box = ",".join(str(number) for number in BOX)
+    subprocess.run([tools / "gtfs-bundle", "extract", "feed.transit", "-o", "extract.transit", f"--bbox={box}",
+                    "--progress", "none"], cwd=work, check=True, capture_output=True)
+    expect(file == (work / "extract.transit").read_bytes(), "the extract is not that of gtfs-bundle extract")
+    status, headers, _ = server.ask("POST", "/v1/city/extracts", json.dumps({"bbox": BOX, "format": "zip"}))
+    archive = server.get(finished(server, headers["Location"]))[2]
+    expect(archive[:2] == b"PK", "the zip is none")
+    status, headers, _ = server.ask("POST", "/v1/city/extracts", request)
+    expect(status == 303 and headers["Location"] == name, "a finished extract is made again")
+
+
+def ring(*points):
+    return {"type": "Polygon", "coordinates": [list(points)]}
+
+
+def check_hostile_extracts(server):
+    deep = "[" * 100_000 + "]" * 100_000
+    for body in [
+        "", "[]", "null", "{}", '{"bbox": 1}', '{"bbox": [1, 2, 3]}', '{"bbox": [1e999, 0, 0, 0]}', '{"nothing": 1}',
+        '{"agencies": "x"}', '{"agencies": ["\\u0000"]}', '{"routes": [""]}', '{"format": "exe", "routes": ["1"]}',
+        '{"from": "--help"}', '{"from": "99999999"}', '{"polygon": 7}', '{"polygon": {}}', f'{{"polygon": {deep}}}',
+        json.dumps({"polygon": ring([0, 0], [1, 1])}), json.dumps({"polygon": ring([9e9, 0], [1, 1], [0, 1], [9e9, 0])}),
+        json.dumps({"polygon": {"type": "Polygon", "coordinates": []}}),
+        json.dumps({"polygon": {"type": "Polygon", "coordinates": [[[None, 1]]]}}),
+        json.dumps({"polygon": ring(*[[i % 7, i % 5] for i in range(20_000)])}),
+        json.dumps({"bbox": [0, 0, 1, 1]}), json.dumps({"routes": ["--help"]}), json.dumps({"agencies": ["../../x"]}),
+    ]:
+        status, headers, answer = server.ask("POST", "/v1/city/extracts", body.encode())
+        deadline = time.monotonic() + 30
+        while status == 202 and time.monotonic() < deadline:
+            time.sleep(0.05)
+            status, headers, answer = server.get(headers["Location"])
+        expect(400 <= status < 500 and status != 429, f"{body[:80]}: status {status}: {answer[:300]}")
+
+
+def check_slow_clients(server):
+    """Clients that send a byte at a time do not keep others from being answered."""
+    slow = []
+    for _ in range(200):
+        client = socket.create_connection(("127.0.0.1", server.port))
+        client.sendall(b"GET /v1 HTTP/1.1\r\nHost: x\r\nX-Slow: ")
+        slow.append(client)
+    rude = "GET /v1/city/network HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+    for _ in range(200):
+        client = socket.create_connection(("127.0.0.1", server.port))
+        client.sendall(rude * 3)
+        # Closed with unread bytes: the server gets a reset.
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+        client.close()
+    for client in slow:
+        client.sendall(b"a")
+    began = time.monotonic()
+    expect(server.get("/v1/city/info")[0] == 200, "slow clients keep others waiting")
+    expect(time.monotonic() - began < 5, "slow clients keep others waiting")
+    for client in slow:
+        client.close()
+
+
+def check_cancel(server, name, work):
+    """An extract that nobody waits for is canceled, and leaves nothing."""
+    status, headers, _ = server.ask(
+        "POST", f"/v1/{name}/extracts", json.dumps({"bbox": [-89, -180, 89, 180]}))
+    expect(status == 202, f"the large extract: status {status}")
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        if server.metric('transit_extracts_total{outcome="canceled"}') == 1:
+            break
+        time.sleep(0.5)
+    else:
+        sys.exit("check_server: an extract that nobody waits for goes on")
+    expect(not list((work / "extracts/work").iterdir()), "a canceled extract leaves files")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("server", type=pathlib.Path)
+    parser.add_argument("tools", type=pathlib.Path)
+    parser.add_argument("other", type=pathlib.Path)
+    parser.add_argument("city", type=pathlib.Path)
+    parser.add_argument("--large", type=pathlib.Path)
+    options = parser.parse_args()
+    tools = options.tools.resolve()
+    with tempfile.TemporaryDirectory() as name:
+        work = pathlib.Path(name)
+        served = work / "city.transit"
+        shutil.copy(options.city, served)
+        arguments = ["--bundle", served, "--extracts", work / "extracts", "--tools", tools]
+        server = Server(
+            options.server, arguments + (["--bundle", options.large] if options.large else []), work / "log")
+        try:
+            check_basics(server)
+            check_refusals(server)
+            check_pages(server)
+            check_extracts(server, tools, options.city, work)
+            check_hostile_extracts(server)
+            if options.large:
+                check_cancel(server, options.large.stem, work)
+            else:
+                print("check_server: SKIPPED: canceled extracts, without --large", file=sys.stderr)
+            before = server.descriptors()
+            check_slow_clients(server)
+            time.sleep(2)
+            after = server.descriptors()
+            expect(after <= before + 5, f"{before} descriptors before rude clients, {after} after them")
+            check_replacement(server, served, options.other)
+            failed = [line for line in server.get("/metrics")[2].decode().splitlines()
+                      if line.startswith("transit_requests_total") and 'status="5' in line]
+            expect(not failed, f"answers that failed: {failed}")
+            took = server.stop()
+            expect(took < 10, f"the server took {took:.1f} s to stop")
+        finally:
+            server.process.kill()
+            if sys.exc_info()[0]:
+                print(open(work / "log").read()[-3000:], file=sys.stderr)
+    print("transit-server: refusals, pages, extracts, rude clients, replaced bundles: as they should be")
+
+
+main()

@@ -1,0 +1,160 @@
+import Foundation
+import JourneyChecks
+import SampleCity
+import TestFeeds
+import Testing
+import TransitAnswers
+import TransitBundle
+import TransitFoundation
+import TransitService
+import TransitValues
+
+/// A small invented city, built once.
+private let city = Task { () async throws -> BuiltFeed in
+  let folder = try TemporaryFolder()
+  let zip = folder.file("city.zip")
+  try SampleCity(stopTimes: 8000, seed: 4).write(to: zip)
+  let feed = try await BuiltFeed(path: zip)
+  withExtendedLifetime(folder) {}
+  return feed
+}
+
+@Suite struct `Answers of the HTTP API` {
+  let timetable: Timetable
+  let service: TimetableService
+  let feed: BuiltFeed
+
+  init() async throws {
+    feed = try await city.value
+    timetable = feed.timetable
+    service = TimetableService(timetable)
+  }
+
+  private func ask(_ path: [String], _ query: [(name: String, value: String)] = []) throws -> ServiceAnswer {
+    try service.answer(try service.question(path: path, query: query))
+  }
+
+  private func rows(_ answer: ServiceAnswer) throws -> [[String: Any]] {
+    try #require(try JSONSerialization.jsonObject(with: Data(answer.body)) as? [[String: Any]])
+  }
+
+  private var station: Stop {
+    get throws { try #require(try timetable.stops().first { $0.locationType == .station }) }
+  }
+
+  private var morning: String {
+    get throws {
+      let start = try #require(timetable.information.validity).lowerBound
+      return "\(start.advanced(by: 3).isoText)T08:00"
+    }
+  }
+
+  @Test func `a question has one canonical text, whatever its spelling`() throws {
+    let path = ["stops", try station.id.rawValue, "departures"]
+    let at = try morning
+    let plain = try service.question(path: path, query: [("at", at)])
+    let day = try #require(ServiceDate(at.prefix(10).replacing("-", with: "")))
+    let instant = timetable.clock.date(on: day, second: 8 * 3600).unixSeconds
+    for query in [
+      [("within", "2h"), ("at", at)], [("at", "\(instant)")], [("limit", "50"), ("at", at), ("within", "7200")],
+    ] {
+      #expect(try service.question(path: path, query: query).canonicalText == plain.canonicalText)
+    }
+    #expect(try service.question(path: path, query: [("at", at), ("limit", "9")]).canonicalText != plain.canonicalText)
+    #expect(!plain.dependsOnNow)
+    #expect(try service.question(path: path, query: []).dependsOnNow)
+  }
+
+  @Test(arguments: ["departures", "arrivals"])
+  func `pages that follow each other have the rows of one long page`(board: String) throws {
+    let path = ["stops", try station.id.rawValue, board]
+    let whole = try rows(try ask(path, [("at", try morning), ("limit", "30"), ("within", "1d")]))
+    var paged: [[String: Any]] = []
+    var query: [(name: String, value: String)] = [("at", try morning), ("limit", "4"), ("within", "1d")]
+    while paged.count < whole.count {
+      let answer = try ask(path, query)
+      paged += try rows(answer)
+      guard let next = answer.nextQuery else { break }
+      query = next.split(separator: "&").map { part in
+        let pieces = part.split(separator: "=", maxSplits: 1).map { String($0).removingPercentEncoding ?? "" }
+        return (pieces[0], pieces[1])
+      }
+    }
+    #expect(whole.count > 8)
+    #expect(paged.count >= whole.count)
+    for (left, right) in zip(whole, paged) {
+      #expect(NSDictionary(dictionary: left) == NSDictionary(dictionary: right))
+    }
+  }
+
+  @Test func `arrivals are those of the library`() throws {
+    let stop = try station.id
+    let answer = try rows(try ask(["stops", stop.rawValue, "arrivals"], [("at", try morning), ("limit", "20")]))
+    let day = try #require(ServiceDate(try morning.prefix(10).replacing("-", with: "")))
+    let expected = try timetable.arrivals(at: stop, after: timetable.clock.date(on: day, second: 8 * 3600), limit: 20)
+    #expect(answer.map { $0["trip_id"] as? String } == expected.map { $0.tripID.rawValue })
+    #expect(answer.map { $0["time"] as? Int } == expected.map { $0.time.unixSeconds })
+  }
+
+  @Test func `rows are written as the array of their objects`() throws {
+    let board = try timetable.departures(
+      from: try station.id, after: .init(timeIntervalSince1970: 0), within: nil, limit: 5)
+    let written = try timetable.rows(of: board)
+    for count in [0, 1, written.count] {
+      let rows = Array(written.prefix(count))
+      let objects = JSONOutput.array(rows.map { JSONOutput($0, BoardRow.departureColumns) })
+      #expect(BoardRow.lineBytes(of: rows, BoardRow.departureColumns) == Array(objects.lines.utf8))
+    }
+  }
+
+  @Test func `an unknown stop is not found, with near matches`() throws {
+    let id = try station.id.rawValue
+    let problem = #expect(throws: ServiceProblem.self) { try ask(["stops", id + "0", "departures"]) }
+    #expect(problem?.status == 404)
+    #expect(problem?.nearMatches.contains(id) == true)
+  }
+
+  @Test(arguments: [
+    (["stops"], [("q", "a"), ("bbox", "0,0,1,1")]), (["stops"], []), (["stops"], [("near", "91,0")]),
+    (["routes"], [("x", "1")]), (["stops", "a", "departures"], [("stop_id", "b")]),
+    (["journeys"], [("from", "a")]), (["shapes"], [("route", "a"), ("from_stop_sequence", "1")]),
+    (["stops", "a", "departures"], [("limit", "1001")]), (["stops", "a", "departures"], [("within", "8d")]),
+  ])
+  func `a wrong question is a bad request`(path: [String], query: [(String, String)]) {
+    let problem = #expect(throws: ServiceProblem.self) { try ask(path, query) }
+    #expect(problem?.status == 400)
+  }
+
+  @Test func `a question that nobody waits for any more ends with the status 503`() throws {
+    let stops = try timetable.stops()
+    let query = [
+      ("from", stops[0].id.rawValue), ("to", stops[stops.count - 1].id.rawValue), ("departing", try morning),
+    ]
+    let question = try service.question(path: ["journeys"], query: query)
+    let problem = #expect(throws: ServiceProblem.self) { try service.answer(question) { true } }
+    #expect(problem?.status == 503)
+    #expect(problem?.retryAfter != nil)
+  }
+
+  @Test func `the map draws each route, and lines refer to routes`() throws {
+    let map = try #require(
+      try JSONSerialization.jsonObject(with: Data(try ask(["network"]).body)) as? [String: [[String: Any]]])
+    let routes = try #require(map["routes"])
+    #expect(routes.map { $0["route_id"] as? String } == (try timetable.routes().map { $0.id.rawValue }))
+    let used = Set(try #require(map["lines"]).flatMap { $0["routes"] as? [Int] ?? [] })
+    #expect(used == Set(routes.indices))
+    for line in try #require(map["lines"]) {
+      let text = try #require(line["path"] as? String)
+      #expect(try #require(EncodedPolyline(text: text).coordinates).count > 1)
+    }
+  }
+
+  @Test func `the description of the API names each path`() throws {
+    let text = TimetableService.openAPI(hasLiveData: true, hasExtracts: true)
+    let document = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let paths = try #require(document["paths"] as? [String: Any])
+    for path in ["departures", "arrivals"] { #expect(paths["/v1/{dataset}/stops/{stop_id}/\(path)"] != nil) }
+    #expect(paths["/v1/{dataset}/extracts/{key}"] != nil)
+    #expect(!TimetableService.openAPI(hasLiveData: false, hasExtracts: false).contains("/vehicles"))
+  }
+}
