@@ -27,7 +27,7 @@ BIN = $$(swift build -c release --show-bin-path)
 SERVER = $$(swift build -c release --package-path Server --show-bin-path)/transit-server
 BENCHMARK = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-benchmark
 
-.PHONY: dataset verify-bundle publish serve extension test bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust live-law lint format docs documentation install release wheel build build-all build-tests build-server build-benchmarks bundle-named publication-named install-dependencies help
+.PHONY: dataset verify-bundle publish serve extension test bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust live-law server-load lint format docs documentation install release wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
 
 dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed.zip] [BUNDLE=output/feed.transit], or all that CONFIG=dataset.yml says
 	@set -e; bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -63,6 +63,11 @@ test: build-tests ## Run all tests
 
 build-tests: install-dependencies # All tests and their dependencies
 	$(TEST_ENVIRONMENT) swift build --build-tests $(TEST_FLAGS)
+
+compile-fuzz-targets: build-tests # Without linking, which needs libFuzzer
+	@set -e; for target in $$(sed -n 's/.*fuzzer("\([a-z0-9-]*\)".*/\1/p' Package.swift); do \
+	  FUZZ=1 $(TEST_ENVIRONMENT) swift build $(TEST_FLAGS) --target $$target; \
+	done
 
 bench: build-benchmarks ## Run benchmarks and compare with peers [FEEDS="a.zip b.zip", default: sample city] [PEERS=all] [DOCUMENT=page.md]
 	@set -e; bin="$(BIN)"; read -ra feeds <<< "$$FEEDS"; \
@@ -102,6 +107,12 @@ trust: ## Let random hosts attack publishers and clients [STEPS=100000]
 
 live-law: build-all ## Compare random live data with an independent program, which is not in this repository [SNAPSHOTS=100000]
 	@Tests/Realtime/check-law --snapshots $${SNAPSHOTS:-100000}
+
+server-load: build build-server ## Put the server under load, with replaced bundles and rude clients [MINUTES=60]
+	@set -e; bin="$(BIN)"; mkdir -p output; "$$bin/gtfs-bundle" sample -o output/load.zip --stop-times 60000 --seed 7; \
+	"$$bin/gtfs-bundle" build output/load.zip -o output/load.transit; \
+	"$$bin/gtfs-bundle" extract output/load.transit -o output/load-trams.transit --route-type 0; \
+	Server/Tests/Load/soak.py "$(SERVER)" "$$bin" output/load.transit output/load-trams.transit --minutes $(or $(MINUTES),60)
 
 lint: ## Check format and layers
 	@ci/check-format

@@ -84,8 +84,11 @@ struct TransitServer: AsyncParsableCommand {
       valueName: "folder"), completion: .directory)
   var tools: String?
 
-  @Option(help: ArgumentHelp("Bytes for recent answers. (default: 16000000)", valueName: "bytes"))
-  var cacheBytes = 16_000_000
+  @Option(
+    help: ArgumentHelp(
+      "Bytes to keep in memory: half for answers, half for what they are made from. (default: 32000000)",
+      valueName: "bytes"))
+  var cacheBytes = 32_000_000
 
   @Flag(help: "Log each request: its kind, status and time.")
   var logRequests = false
@@ -95,6 +98,7 @@ struct TransitServer: AsyncParsableCommand {
     if !channel.isEmpty && (root == nil || store == nil) {
       throw ValidationError("--channel needs --root and --store")
     }
+    if cacheBytes < 0 { throw ValidationError("--cache-bytes: expected a number from 0 up") }
     if every < 1 { throw ValidationError("--every: expected a number of seconds from 1 up") }
     _ = try address()
   }
@@ -122,7 +126,7 @@ struct TransitServer: AsyncParsableCommand {
     settings.tiles = tiles.map { .init(url: $0, attribution: tilesAttribution) }
     let extractQueue = try extractQueue(logger)
     let responder = ServerResponder(
-      datasets: datasets, settings: settings, cache: AnswerCache(byteLimit: cacheBytes),
+      datasets: datasets, settings: settings, cache: AnswerCache(byteLimit: cacheBytes / 2),
       longQuestions: longQuestions, metrics: metrics, explorer: Explorer(),
       extracts: extractQueue.map { ExtractResponses(queue: $0.queue, folder: $0.folder) })
     metrics.addGauge("transit_long_questions") { Double(longQuestions.count) }
@@ -158,7 +162,11 @@ struct TransitServer: AsyncParsableCommand {
   private func datasets(_ logger: Logger) async throws -> [Dataset] {
     var sources: [(id: String, source: any DatasetSource)] = []
     for path in bundle {
-      sources.append((URL(filePath: path).deletingPathExtension().lastPathComponent, BundleFileSource(path: path)))
+      sources.append(
+        (
+          URL(filePath: path).deletingPathExtension().lastPathComponent,
+          BundleFileSource(path: path, settings: timetableSettings)
+        ))
     }
     for text in channel {
       guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.pathComponents.count > 1,
@@ -171,6 +179,7 @@ struct TransitServer: AsyncParsableCommand {
           url.lastPathComponent,
           try ChannelSource(
             url, root: try Data(contentsOf: URL(filePath: root)), store: folder.path(percentEncoded: false),
+            settings: timetableSettings,
             authorities: cacert.map { URL(filePath: $0) }, interval: .seconds(every))
         ))
     }
@@ -185,6 +194,12 @@ struct TransitServer: AsyncParsableCommand {
       throw ValidationError("--live: no dataset is called \(name)")
     }
     return datasets
+  }
+
+  /// Each timetable's part of the memory.
+  private var timetableSettings: Timetable.Settings {
+    let part = cacheBytes / 2 / (bundle.count + channel.count)
+    return Timetable.Settings(blockCacheBytes: part / 2, pageCacheBytes: 256 << 10, boardCacheBytes: part / 2)
   }
 
   private func liveURLs() throws -> [(dataset: String, url: String)] {

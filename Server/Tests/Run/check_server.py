@@ -310,4 +310,5 @@ def main():
     print("transit-server: refusals, pages, extracts, rude clients, replaced bundles: as they should be")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -13,10 +13,14 @@ final class ChannelSource: DatasetSource {
   ///   - url: The publisher's folder of the feed, such as `https://transit.example/feeds/vbb`.
   ///   - root: The root that clients of the publisher ship.
   ///   - store: The folder of the bundles.
+  ///   - settings: The caches of each timetable.
   ///   - interval: Between two looks.
-  init(_ url: URL, root: Data, store: String, authorities: URL?, interval: Duration) throws {
+  init(_ url: URL, root: Data, store: String, settings: Timetable.Settings, authorities: URL?, interval: Duration)
+    throws
+  {
     updater = try BundleUpdater(
-      store: TimetableStore(path: store), feed: url.lastPathComponent, from: [url.deletingLastPathComponent()],
+      store: TimetableStore(path: store, settings: settings), feed: url.lastPathComponent,
+      from: [url.deletingLastPathComponent()],
       root: root, authorities: authorities)
     self.interval = interval
   }

@@ -14,13 +14,15 @@ protocol DatasetSource: Sendable {
 /// A file that may be replaced at any time.
 final class BundleFileSource: DatasetSource {
   private let path: String
+  private let settings: Timetable.Settings
   private let opened = Mutex<FileVersion?>(nil)
 
   /// Between two looks at the file.
   private static let interval = Duration.seconds(2)
 
-  init(path: String) {
+  init(path: String, settings: Timetable.Settings) {
     self.path = path
+    self.settings = settings
   }
 
   func first() async throws -> Timetable { try open(FileVersion(path)) }
@@ -37,7 +39,7 @@ final class BundleFileSource: DatasetSource {
   /// A file that cannot be opened is not tried again until it changes.
   private func open(_ version: FileVersion) throws -> Timetable {
     opened.withLock { $0 = version }
-    return try Timetable(path: path)
+    return try Timetable(path: path, settings: settings)
   }
 
   /// What changes when a file is replaced or written.
