@@ -40,8 +40,8 @@ struct DatasetContext: Sendable {
     return { report(StepProgress(step: "\(step): \($0.step)", completed: $0.completed, total: $0.total)) }
   }
 
-  /// Returns a reporter of a step in percent.
-  func progress(of step: DatasetStep) -> ProgressReporter {
-    ProgressReporter("\(step)") { [report] in report?($0.inPercent) }
+  /// Returns a reporter of a step, or of a part of it, in percent.
+  func progress(of step: DatasetStep, _ part: String? = nil) -> ProgressReporter {
+    ProgressReporter("\(step)\(part.map { ": \($0)" } ?? "")") { [report] in report?($0.inPercent) }
   }
 }

@@ -6,7 +6,7 @@ import Foundation
 import TransitFoundation
 import TransitValues
 
-/// Everything that a bundle is made of. Equal inputs give equal bundles and verdicts.
+/// Everything that the bundles are made of. Equal inputs give equal bundles and verdicts.
 struct DatasetInputs: Encodable {
   private struct Feed: Encodable {
     let id: String
@@ -19,6 +19,12 @@ struct DatasetInputs: Encodable {
     let attribution: String?
   }
 
+  private struct Region: Encodable {
+    let id: String
+    let output: String
+    let conditions: String
+  }
+
   private let program = packageVersion
   private let schema = BundleSchema.version
   private let name: String
@@ -29,11 +35,13 @@ struct DatasetInputs: Encodable {
   private let sharesBlocks: Bool
   private let conditions: String
   private let judging: [String]
+  /// `nil` without regions.
+  private let regions: [Region]?
   private let buildTime: Int?
 
   init(_ sources: [LocalFeed], _ configuration: DatasetConfiguration, buildTime: Int?) {
     name = configuration.name
-    output = configuration.output.split(separator: "/").last.map(String.init) ?? ""
+    output = DatasetConfiguration.fileName(of: configuration.output)
     feeds = sources.map { source in
       Feed(
         id: source.feed.id, source: source.feed.url ?? source.file.name, sha256: source.sha256,
@@ -46,6 +54,11 @@ struct DatasetInputs: Encodable {
     conditions = configuration.conditions.map { "\($0)" } ?? ""
     let rules = configuration.validation
     judging = [rules.country, rules.failOn.rawValue] + rules.ignored
+    let regions = configuration.regions.map { region in
+      Region(
+        id: region.id, output: DatasetConfiguration.fileName(of: region.output), conditions: "\(region.conditions)")
+    }
+    self.regions = regions.isEmpty ? nil : regions
     self.buildTime = buildTime
   }
 

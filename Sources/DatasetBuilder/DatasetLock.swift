@@ -8,7 +8,7 @@ import TransitFoundation
 import TransitHash
 import TransitValues
 
-/// The feeds and the bundle of the last run, stored beside the configuration in `dataset.lock.json`.
+/// The feeds and the bundles of the last run, stored beside the configuration in `dataset.lock.json`.
 package struct DatasetLock: Codable, Equatable, Sendable {
   /// The version of this format.
   package static let currentVersion = 1
@@ -18,6 +18,8 @@ package struct DatasetLock: Codable, Equatable, Sendable {
   /// SHA-256 of everything that the bundle is made of: the feeds, the configuration and this program's version.
   package var inputs: String
   package var bundle: Bundle
+  /// The bundles of regions by id; `nil` without regions.
+  package var regions: [String: Bundle]?
   /// The root and the last manifest of each channel, such as `city/stable`; `nil` if nothing was published.
   package var published: [String: PublishedState]?
 
@@ -34,6 +36,14 @@ package struct DatasetLock: Codable, Equatable, Sendable {
     package var bytes: Int
     /// The content root, 64 hexadecimal digits.
     package var content: String
+
+    /// - Throws: ``BundleError``, ``DatasetFileError``.
+    init(of path: String, _ report: ImportReport) throws {
+      guard let sha256 = try DatasetLock.hash(of: path) else { throw DatasetFileError.cannotOpen(path, .notRegular) }
+      self.sha256 = sha256
+      bytes = report.bundleByteCount
+      content = try BundleFile.open(path: path).header.contentRoot.hexadecimal
+    }
   }
 
   /// Reads a lock file.
@@ -55,21 +65,19 @@ package struct DatasetLock: Codable, Equatable, Sendable {
     if version != Self.currentVersion { return nil }
   }
 
-  /// The lock file for a new bundle.
+  /// The lock file for new bundles.
   ///
   /// - Parameters:
   ///   - inputs: ``DatasetInputs/sha256``.
   ///   - former: The lock file of the last run.
-  /// - Throws: ``BundleError``, ``DatasetFileError``.
   init(
-    of bundle: String, _ report: ImportReport, from sources: [LocalFeed], inputs: String, after former: DatasetLock?
-  ) throws {
+    of bundle: Bundle, _ regions: [String: Bundle], from sources: [LocalFeed], inputs: String,
+    after former: DatasetLock?
+  ) {
     feeds = sources.map { Feed(id: $0.feed.id, sha256: $0.sha256, bytes: $0.byteCount, time: $0.time) }
     self.inputs = inputs
-    guard let sha256 = try Self.hash(of: bundle) else { throw DatasetFileError.cannotOpen(bundle, .notRegular) }
-    self.bundle = Bundle(
-      sha256: sha256, bytes: report.bundleByteCount,
-      content: try BundleFile.open(path: bundle).header.contentRoot.hexadecimal)
+    self.bundle = bundle
+    self.regions = regions.isEmpty ? nil : regions
     published = former?.published
   }
 

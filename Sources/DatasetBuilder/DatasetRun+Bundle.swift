@@ -12,8 +12,11 @@ extension DatasetRun {
   struct Output {
     /// `nil` if nothing has changed.
     var bundle: ImportReport?
+    /// Empty if nothing has changed.
+    var regions: [MadeRegion] = []
     var lock: DatasetLock
-    var publication: ChannelPublisher.Publication?
+    /// Of the bundle, then of the regions; empty if nothing is published.
+    var publications: [ChannelPublisher.Publication]
   }
 
   /// Makes the dataset. If new feeds are not usable, those of last time take their place where the configuration says so.
@@ -46,11 +49,19 @@ extension DatasetRun {
     if context.configuration.conditions?.relativeDates != nil {
       try context.configuration.conditions?.resolve(for: sources[0].file.open(), at: Double(options.now()))
     }
+    for (index, region) in context.configuration.regions.enumerated() where region.conditions.relativeDates != nil {
+      do {
+        try context.configuration.regions[index].conditions.resolve(
+          for: sources[0].file.open(), at: Double(options.now()))
+      } catch {
+        throw DatasetRegionError.naming(region, error, in: configuration.path)
+      }
+    }
     let inputs = DatasetInputs(sources, context.configuration, buildTime: options.buildTime).sha256
     if let lock = context.lock, !options.isForced, isCurrent(lock, inputs, sources) {
-      let (publication, newLock) = try await publish(configuration.output, lock, context)
+      let (publications, newLock) = try await publish(lock, context) { $0.path }
       if newLock != lock { try SmallFile.write(newLock.text, to: configuration.lockPath) }
-      return Output(bundle: nil, lock: newLock, publication: publication)
+      return Output(bundle: nil, lock: newLock, publications: publications)
     }
     try FileSystem.createFolders(FileSystem.folder(of: configuration.output))
     return try await ScratchFolder.use(beside: configuration.output) { [context] scratch in
@@ -78,46 +89,85 @@ extension DatasetRun {
       feed = try await context.performOnThread(.extract) { [feed] in try making.extract(feed, conditions) }
     }
     let report = try await validateAndBuild(feed, sources, inputs, scratch, context)
+    let regions = try await makeRegions(sources, scratch, context)
     let commit = DatasetCommit(configuration: configuration)
-    let newLock = try DatasetLock(of: scratch.finishedPath, report, from: sources, inputs: inputs, after: context.lock)
-    let staged = try commit.stage(scratch.finishedPath, newLock)
-    let (publication, lock) = try await publish(staged, newLock, context)
+    let newLock = DatasetLock(
+      of: try DatasetLock.Bundle(of: scratch.finishedPath, report),
+      Dictionary(uniqueKeysWithValues: regions.map { ($0.region.id, $0.bundle) }), from: sources, inputs: inputs,
+      after: context.lock)
+    let (publications, lock) = try await publish(
+      newLock, context, after: { try commit.stage(scratch.finishedPath, $0) }, at: { $0.next })
     // The last step that can fail for reasons of its own has ended.
     try commit.complete(lock)
     for source in sources { try source.staged?.install() }
-    return Output(bundle: report, lock: lock, publication: publication)
+    return Output(bundle: report, regions: regions, lock: lock, publications: publications)
   }
 
   /// Validates the feed while the bundle is built and verified. If both fail, the error is that of the bundle.
   private func validateAndBuild(
     _ feed: NamedFeed, _ sources: [LocalFeed], _ inputs: String, _ scratch: ScratchFolder, _ context: DatasetContext
   ) async throws -> ImportReport {
-    let making = BundleMaking(context: context, scratch: scratch)
+    let making = BundleMaking(context: context, scratch: scratch, output: configuration.output)
     let validation = FeedValidation(context: context, inputs: inputs)
     async let verdict: Void = context.performOnThread(.validate) { try validation.run(feed) }
-    let report = try await context.perform(.build) { try await making.build(feed, of: sources) }
-    try await context.performOnThread(.verify) { try making.verify(feed) }
+    let report = try await context.perform(.build) {
+      try await making.build(feed, of: sources, buildTime: options.buildTime, as: .build)
+    }
+    try await context.performOnThread(.verify) { try making.verify(feed, as: .verify) }
     try await verdict
     return report
   }
 
-  /// Publishes the bundle if the dataset is published.
+  /// Makes the bundles of all regions, one after the other.
+  private func makeRegions(
+    _ sources: [LocalFeed], _ scratch: ScratchFolder, _ context: DatasetContext
+  ) async throws -> [MadeRegion] {
+    if context.configuration.regions.isEmpty { return [] }
+    let exported = try await context.performOnThread(.export) { try RegionMaking.export(scratch, context) }
+    var made: [MadeRegion] = []
+    for output in context.configuration.outputs {
+      guard let region = output.region else { continue }
+      let making = RegionMaking(region: region, context: context)
+      made.append(
+        try await context.perform(.region(region.id)) {
+          try await making.make(of: exported, sources, as: output.next)
+        })
+    }
+    return made
+  }
+
+  /// Publishes the bundles if the dataset is published.
   ///
+  /// - Parameters:
+  ///   - stage: Called in any case, before anything is published.
+  ///   - path: Where the bundle of an output then is.
   /// - Returns: What was published, and the lock file that remembers it.
   private func publish(
-    _ bundle: String, _ lock: DatasetLock, _ context: DatasetContext
-  ) async throws -> (ChannelPublisher.Publication?, DatasetLock) {
-    guard let publishing = configuration.publishing else { return (nil, lock) }
+    _ lock: DatasetLock, _ context: DatasetContext, after stage: (DatasetLock) throws -> Void = { _ in },
+    at path: (DatasetOutput) -> String
+  ) async throws -> ([ChannelPublisher.Publication], DatasetLock) {
+    guard let publishing = configuration.publishing else {
+      try stage(lock)
+      return ([], lock)
+    }
     return try await context.perform(.publish) {
-      try await BundlePublishing(publishing: publishing, context: context).publish(bundle, lock)
+      let publishing = try BundlePublishing(publishing, context)
+      let checked = try publishing.check(lock)
+      try stage(checked)
+      return try await publishing.publish(checked, path)
     }
   }
 
-  /// Whether the output and the verdict are what a run would make.
+  /// Whether the outputs and the verdict are what a run would make.
   private func isCurrent(_ lock: DatasetLock, _ inputs: String, _ sources: [LocalFeed]) -> Bool {
-    lock.inputs == inputs && (try? DatasetLock.hash(of: configuration.output)) == lock.bundle.sha256
-      && folder.last?.bundle?.sha256 == lock.bundle.sha256 && folder.last?.verdict?.inputs == inputs
-      && !sources.contains { $0.staged != nil }
+    let last = folder.last
+    return lock.inputs == inputs && last?.verdict?.inputs == inputs && !sources.contains { $0.staged != nil }
+      && configuration.outputs.allSatisfy { output in
+        guard let sha256 = output.bundle(in: lock)?.sha256 else { return false }
+        let reported =
+          output.region.map { region in last?.regions?.first { $0.id == region.id }?.bundle } ?? last?.bundle
+        return (try? DatasetLock.hash(of: output.path)) == sha256 && reported?.sha256 == sha256
+      }
   }
 }
 

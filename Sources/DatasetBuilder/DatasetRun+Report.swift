@@ -26,7 +26,8 @@ extension DatasetRun {
       (report?.feeds ?? []).filter { $0.state == .kept }.map(\.id)
     }
     let last = folder.last
-    let hasPublished = report.publication.map { $0.change != ChannelPublisher.Change.none.rawValue } ?? false
+    let publications = [report.publication] + (report.regions ?? []).map(\.publication)
+    let hasPublished = publications.contains { $0.map { $0.change != ChannelPublisher.Change.none.rawValue } ?? false }
     return last?.outcome == .failed || kept(last) != kept(report) || hasPublished
   }
 
@@ -43,7 +44,7 @@ extension DatasetRun {
       started: ISO8601DateFormatter().string(from: start), seconds: DatasetReport.seconds(duration),
       feeds: zip(configuration.feeds, results).map(feed), steps: log.steps,
       bundle: made.flatMap(bundle) ?? last?.bundle, verdict: log.verdict.map(verdict) ?? last?.verdict,
-      publication: made?.publication.map(publication))
+      publication: (made?.publications.first).map(publication), regions: regions(made, last))
   }
 
   private func feed(_ feed: DatasetFeed, _ result: Result<LocalFeed, any Error>) -> DatasetReport.Feed {
@@ -56,12 +57,30 @@ extension DatasetRun {
   }
 
   private func bundle(_ made: Output) -> DatasetReport.Bundle? {
-    (made.bundle?.metadata).map { metadata in
-      DatasetReport.Bundle(
-        path: configuration.output, bytes: made.lock.bundle.bytes, sha256: made.lock.bundle.sha256,
-        content: made.lock.bundle.content, validity: metadata.validity.map { [$0.start, $0.end] },
-        notices: metadata.notices)
+    made.bundle.map { bundle(configuration.output, made.lock.bundle, $0) }
+  }
+
+  private func bundle(_ path: String, _ bundle: DatasetLock.Bundle, _ report: ImportReport) -> DatasetReport.Bundle {
+    DatasetReport.Bundle(
+      path: path, bytes: bundle.bytes, sha256: bundle.sha256, content: bundle.content,
+      validity: report.metadata.validity.map { [$0.start, $0.end] }, notices: report.metadata.notices)
+  }
+
+  /// The regions of a run that made some, or else those of the last report, with the publications of this run.
+  private func regions(_ made: Output?, _ last: DatasetReport?) -> [DatasetReport.Region]? {
+    if configuration.regions.isEmpty { return nil }
+    var regions =
+      made?.bundle == nil
+      ? last?.regions ?? []
+      : (made?.regions ?? []).map { made in
+        DatasetReport.Region(
+          id: made.region.id, bundle: bundle(made.region.output, made.bundle, made.report), publication: nil)
+      }
+    for index in regions.indices {
+      let feed = configuration.regions.first { $0.id == regions[index].id }?.feed
+      regions[index].publication = (made?.publications.first { $0.manifest.feed == feed }).map(publication)
     }
+    return regions
   }
 
   private func verdict(_ verdict: DatasetLog.Verdict) -> DatasetReport.Verdict {

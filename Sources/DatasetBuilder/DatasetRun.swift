@@ -8,14 +8,14 @@ package import Operations
 import Publisher
 import TransitFiles
 
-/// Makes the bundle of a dataset: fetches, merges, extracts, validates, builds, verifies and publishes.
+/// Makes the bundles of a dataset: fetches, merges, extracts, validates, builds, verifies, cuts regions and publishes.
 ///
 /// ```swift
 /// let configuration = try DatasetConfiguration(path: "dataset.yml")
 /// let report = try await DatasetRun(configuration).run()
 /// ```
 ///
-/// If nothing has changed, nothing is written. The bundle, the downloaded feeds, the lock file and the published folder
+/// If nothing has changed, nothing is written. The bundles, the downloaded feeds, the lock file and the published folder
 /// change only if every step succeeds. Otherwise they stay as they were, and the report says why, unless the run ends before
 /// the first feed is read.
 package struct DatasetRun: Sendable {
@@ -35,7 +35,12 @@ package struct DatasetRun: Sendable {
     if configuration.needsMerge { lines.append("merge") }
     if configuration.conditions != nil { lines.append("extract" + (configuration.needsMerge ? "  after  merge" : "")) }
     lines += ["validate" + after, "build" + after, "verify  after  " + (feed.map { "\($0), " } ?? "") + "build"]
-    if configuration.publishing != nil { lines.append("publish  after  validate, build, verify") }
+    let regions = configuration.regions.map { "\(DatasetStep.region($0.id))" }
+    if !regions.isEmpty { lines.append("export  after  validate, verify") }
+    lines += regions.map { "\($0)  after  export" }
+    if configuration.publishing != nil {
+      lines.append("publish  after  " + (["validate", "build", "verify"] + regions).joined(separator: ", "))
+    }
     return lines.joined(separator: "\n")
   }
 

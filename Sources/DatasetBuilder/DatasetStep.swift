@@ -14,7 +14,11 @@ package enum DatasetStep: Hashable, Sendable {
   case build
   /// Compares the bundle with its feed.
   case verify
-  /// Publishes the bundle.
+  /// Writes the feed of the bundle, from which regions are cut.
+  case export
+  /// Cuts, builds and verifies the bundle of a region.
+  case region(String)
+  /// Publishes the bundles.
   case publish
 }
 
@@ -38,6 +42,8 @@ extension DatasetStep: CustomStringConvertible {
     case .validate: "validate"
     case .build: "build"
     case .verify: "verify"
+    case .export: "export"
+    case .region(let id): "region \(id)"
     case .publish: "publish"
     }
   }

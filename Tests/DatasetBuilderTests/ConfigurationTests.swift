@@ -6,6 +6,7 @@ import HTTPTransport
 import TestFeeds
 import Testing
 import TransitValues
+import UpdateManifest
 
 /// Writes a configuration file and reads it.
 private func read(
@@ -94,11 +95,11 @@ private func file(_ lines: String = "", feed: String = "path: a.zip") -> String 
     ("", "dataset.yml: is empty"),
     (
       "a",
-      "dataset.yml:1:1: expected the keys name, output, feeds, publisher, shared-blocks, extract, validate, publish"
+      "dataset.yml:1:1: expected the keys name, output, feeds, publisher, shared-blocks, extract, validate, regions, publish"
     ),
     (
       file("feed: 1\n"),
-      "dataset.yml:6:1: feed: unknown key; expected name, output, feeds, publisher, shared-blocks, extract, validate, publish"
+      "dataset.yml:6:1: feed: unknown key; expected name, output, feeds, publisher, shared-blocks, extract, validate, regions, publish"
     ),
     (
       file("shared-blocks: yes\n"),
@@ -180,6 +181,44 @@ private func file(_ lines: String = "", feed: String = "path: a.zip") -> String 
       file("publish: {folder: p, feed: a, key: \"env:K\"}\n"),
       "dataset.yml:6:36: publish.key: the variable K is not set, or is empty"
     ),
+    (
+      file("regions: [{stops: [s]}]\n"), "dataset.yml:6:11: regions[0]: has no key id; it is required"
+    ),
+    (file("regions: [{id: a}]\n"), "dataset.yml:6:11: regions[0]: has no condition"),
+    (
+      file("regions: [{id: a, stop: [s]}]\n"),
+      "dataset.yml:6:19: regions[0]: stop: unknown key; expected id, output, feed, bbox, polygon, agencies, routes, "
+        + "route_types, stops, dates"
+    ),
+    (
+      file("regions:\n  - id: a\n    bbox: [5, 2, 3, 4]\n"),
+      "dataset.yml:8:11: regions[0].bbox: the south, 5.0, is north of the north, 3.0; "
+        + "expected south, west, north and east in degrees, such as [47.3, 8.4, 47.5, 8.7]"
+    ),
+    (
+      file("regions: [{id: a, output: a.zip, stops: [s]}]\n"),
+      #"dataset.yml:6:27: regions[0].output: "a.zip" is not possible; expected a path that ends in .transit"#
+    ),
+    (
+      file("regions: [{id: a, stops: [s]}, {id: a, stops: [t]}]\n"),
+      "dataset.yml:6:37: regions[1].id: a: another region has this id"
+    ),
+    (
+      file("regions: [{id: a, feed: f, stops: [s]}]\n"),
+      "dataset.yml:6:25: regions[0].feed: is possible only with publish"
+    ),
+    (
+      file("publish: {folder: p, feed: f, key: k}\nregions: [{id: a, feed: f, stops: [s]}]\n"),
+      "dataset.yml:7:25: regions[0].feed: f: the dataset has this name on the host"
+    ),
+    (
+      file("publish: {folder: p, feed: f, key: k}\nregions: [{id: a, stops: [s]}, {id: b, feed: f-a, stops: [s]}]\n"),
+      "dataset.yml:7:46: regions[1].feed: f-a: another region has this name on the host"
+    ),
+    (
+      file("publish: {folder: p, feed: f, key: k}\nregions: [{id: a, feed: ../f, stops: [s]}]\n"),
+      "dataset.yml:7:25: regions[0].feed: ../f: expected a feed name"
+    ),
     ("name: \"a\nb", "dataset.yml:2:2: is not YAML: found unexpected end of stream"),
     ("name: [a", "dataset.yml:2:1: is not YAML: did not find expected ',' or ']'"),
     ("a: 1\n---\nb: 2\n", "dataset.yml:2:1: is not YAML: but found another document"),
@@ -192,6 +231,60 @@ private func file(_ lines: String = "", feed: String = "path: a.zip") -> String 
     let found = problem(of: text).replacing(#/\S*/none\.geojson/#, with: "FOLDER/none.geojson")
     // The form of names is explained at length.
     #expect(found == expected || expected.hasSuffix("a feed name") && found.hasPrefix(expected))
+  }
+
+  @Test(arguments: [
+    "''", "..", ".a", "-a", "../a", "a/b", "/a", "A", "ä", #""a\n""#, #""a\0""#, "a b", #""${A}""#, "[a]",
+    String(repeating: "a", count: 65),
+  ])
+  func `a region has no id that could lead to another folder, or is no name on a host`(id: String) {
+    #expect(problem(of: file("regions: [{id: \(id), stops: [s]}]\n")).hasPrefix("dataset.yml:6:16: regions[0].id: "))
+  }
+
+  @Test func `a region whose name on the host is too long is refused`() {
+    let id = String(repeating: "a", count: 64)
+    let lines = "regions: [{id: \(id), stops: [s]}]\n"
+    #expect(problem(of: file(lines)) == "none")
+    #expect(
+      problem(of: file(lines + "publish: {folder: p, feed: f, key: k}\n"))
+        .hasPrefix("dataset.yml:6:16: regions[0].id: f-\(id): expected a feed name"))
+  }
+
+  @Test func `no two bundles have one path, however it is written`() throws {
+    let folder = try TemporaryFolder()
+    let manager = FileManager.default
+    try manager.createDirectory(atPath: folder.file("out"), withIntermediateDirectories: false)
+    try manager.createSymbolicLink(atPath: folder.file("link"), withDestinationPath: "out")
+    func problem(_ outputs: String...) throws -> String {
+      let regions = outputs.enumerated().map { "  - { id: r\($0), stops: [s], \($1) }\n" }.joined()
+      let text = "name: A\noutput: out/a.transit\nfeeds: [{ id: a, path: a.zip }]\nregions:\n\(regions)"
+      try Data(text.utf8).write(to: URL(fileURLWithPath: folder.file("dataset.yml")))
+      do {
+        _ = try DatasetConfiguration(path: folder.file("dataset.yml"), environment: [:])
+        return "none"
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(try problem("", "") == "none")
+    #expect(try problem("output: b.transit", "output: out/b.transit") == "none")
+    for path in ["a.transit", "./a.transit", "../out/a.transit", "/a.transit", "A.transit", "../link/a.transit"] {
+      let found = try problem("output: out/\(path)")
+      #expect(
+        found.contains("dataset.yml:5:35: regions[0].output: ") && found.hasSuffix(": the dataset has this output"))
+    }
+    #expect(try problem("", "output: out/a-r0.transit").hasSuffix("out/a-r0.transit: another region has this output"))
+    #expect(try problem("output: out/a-r1.transit", "").contains("dataset.yml:6:11: regions[1].id: "))
+  }
+
+  @Test func `a region is published beside the dataset unless the file says otherwise`() throws {
+    let lines = "regions: [{id: x, stops: [s]}, {id: y, stops: [s], output: o/y.transit}]\n"
+    let alone = try read(file(lines)).regions
+    #expect(alone.map(\.id) == ["x", "y"] && alone.allSatisfy { $0.feed == nil })
+    #expect(alone[0].output.hasSuffix("/a-x.transit") && alone[1].output.hasSuffix("/o/y.transit"))
+    let named = lines.replacing("o/y.transit", with: "o/y.transit, feed: z")
+    let published = try read(file(named + "publish: {folder: p, feed: f, key: k}\n")).regions
+    #expect(published.compactMap(\.feed).map(\.description) == ["f-x", "z"])
   }
 
   @Test func `hostile files are refused quickly`() {
@@ -281,6 +374,18 @@ private func file(_ lines: String = "", feed: String = "path: a.zip") -> String 
     (
       #"{"name": "A", "output": "a.transit", "feeds": [{"id": "a", "path": "a.zip"}], "publish": {"folder": "p", "feed": "f", "key": "k"}}"#,
       true
+    ),
+    (
+      #"{"name": "A", "output": "a.transit", "feeds": [{"id": "a", "path": "a.zip"}], "regions": [{"id": "x", "stops": ["s"]}]}"#,
+      true
+    ),
+    (
+      #"{"name": "A", "output": "a.transit", "feeds": [{"id": "a", "path": "a.zip"}], "regions": [{"id": "X", "stops": ["s"]}]}"#,
+      false
+    ),
+    (
+      #"{"name": "A", "output": "a.transit", "feeds": [{"id": "a", "path": "a.zip"}], "regions": [{"stops": ["s"]}]}"#,
+      false
     ),
     (#"{"name": "A", "output": "a.transit", "feeds": []}"#, false),
     (#"{"name": "A", "output": "a.sqlite", "feeds": [{"id": "a", "path": "a.zip"}]}"#, false),

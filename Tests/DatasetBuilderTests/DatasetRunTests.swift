@@ -14,29 +14,11 @@ import TransitValues
 import UpdateHosts
 import UpdateManifest
 
-private let two = """
-  name: Two cities
-  output: city.transit
-  feeds:
-    - { id: a, url: "HOST/a.zip", retries: 0 }
-    - { id: b, url: "HOST/b.zip", retries: 0, license: CC-BY-4.0, license-url: "https://example.org/by", attribution: "Data: b" }
-  publisher: { url: "https://example.org", lang: de }
-
-  """
-
 /// A zip of a feed with a flipped bit in the contents of its first file.
 private func damaged(_ feed: FeedText) -> [UInt8] {
   var bytes = TestZip(members: feed.files.sorted { $0.key < $1.key }.map { TestZip.Member($0.key, $0.value) }).bytes
   bytes[60] ^= 0xff
   return bytes
-}
-
-/// A server with two feeds that share their ids.
-private func twoCities() throws -> TestDataset {
-  let dataset = try TestDataset()
-  dataset.serve("/a.zip", .city())
-  dataset.serve("/b.zip", .city(agency: "b", stop: "Markt"))
-  return dataset
 }
 
 @Suite struct `Dataset runs` {
@@ -507,24 +489,11 @@ private func twoCities() throws -> TestDataset {
 }
 
 @Suite struct `Published datasets` {
-  /// Makes keys and an empty published folder.
-  private func dataset(at now: Int) async throws -> TestDataset {
-    let dataset = try twoCities()
-    _ = try KeyFile.create(dataset.path("root"))
-    _ = try KeyFile.create(dataset.path("online"))
-    let roles = RootPublisher.Roles(
-      rootKeys: [try KeyFile(path: dataset.path("root.key"))], rootThreshold: 1,
-      releaseKeys: [TrustRoot.Key(try KeyFile(path: dataset.path("online.pub")).publicKey)])
-    _ = try await RootPublisher(folder: PublishedFolder(path: dataset.path("public"))).initialize(
-      roles, lifetime: RootPublisher.defaultLifetime, at: Timestamp(secondsSince1970: now))
-    return dataset
-  }
-
   private let text = two + "publish: { folder: public, feed: city, key: online.key, expires-days: 10 }\n"
 
   @Test func `the bundle is published once, and its manifest is signed again in time`() async throws {
     let start = 1_790_000_000
-    let dataset = try await dataset(at: start)
+    let dataset = try await publishedCities(at: start)
     func run(day: Int) async throws -> DatasetReport {
       var options = DatasetOptions()
       options.now = { start + day * 86_400 }
@@ -544,7 +513,7 @@ private func twoCities() throws -> TestDataset {
   }
 
   @Test func `if publishing fails, the bundle stays as it was`() async throws {
-    let dataset = try await dataset(at: Int(Date().timeIntervalSince1970))
+    let dataset = try await publishedCities(at: Int(Date().timeIntervalSince1970))
     _ = try await dataset.run(text)
     let before = dataset.lasting
     dataset.serve("/a.zip", .city(stop: "Neu"))
@@ -561,7 +530,7 @@ private func twoCities() throws -> TestDataset {
     _ text: String? = nil, isNew: Bool = true, after change: (TestDataset) throws -> Void
   ) async throws {
     let now = Int(Date().timeIntervalSince1970)
-    let dataset = try await dataset(at: now)
+    let dataset = try await publishedCities(at: now)
     let text = text ?? self.text
     try FileManager.default.copyItem(atPath: dataset.path("public/root/1.json"), toPath: dataset.path("root.json"))
     _ = try await dataset.run(text)
@@ -623,7 +592,7 @@ private func twoCities() throws -> TestDataset {
   }
 
   @Test func `the key can come from the environment`() async throws {
-    let dataset = try await dataset(at: Int(Date().timeIntervalSince1970))
+    let dataset = try await publishedCities(at: Int(Date().timeIntervalSince1970))
     let pem = try String(contentsOfFile: dataset.path("online.key"), encoding: .utf8)
     let report = try await dataset.run(
       text.replacing("key: online.key", with: "key: \"env:ONLINE\""), environment: ["ONLINE": pem])

@@ -1,9 +1,22 @@
 import DatasetBuilder
 import Foundation
 import HTTPTransport
+import Publisher
 import Synchronization
 import TestFeeds
 import UpdateHosts
+import UpdateManifest
+
+/// A dataset of the feeds that ``twoCities()`` serves.
+let two = """
+  name: Two cities
+  output: city.transit
+  feeds:
+    - { id: a, url: "HOST/a.zip", retries: 0 }
+    - { id: b, url: "HOST/b.zip", retries: 0, license: CC-BY-4.0, license-url: "https://example.org/by", attribution: "Data: b" }
+  publisher: { url: "https://example.org", lang: de }
+
+  """
 
 /// A folder with a configuration file, and a server with feeds.
 final class TestDataset: Sendable {
@@ -99,6 +112,27 @@ final class TestDataset: Sendable {
 
   /// The names of all files.
   var names: [String] { (FileManager.default.subpaths(atPath: folder.path) ?? []).sorted() }
+}
+
+/// A server with two feeds that share their ids.
+func twoCities() throws -> TestDataset {
+  let dataset = try TestDataset()
+  dataset.serve("/a.zip", .city())
+  dataset.serve("/b.zip", .city(agency: "b", stop: "Markt"))
+  return dataset
+}
+
+/// Two cities, with keys and an empty published folder.
+func publishedCities(at now: Int) async throws -> TestDataset {
+  let dataset = try twoCities()
+  _ = try KeyFile.create(dataset.path("root"))
+  _ = try KeyFile.create(dataset.path("online"))
+  let roles = RootPublisher.Roles(
+    rootKeys: [try KeyFile(path: dataset.path("root.key"))], rootThreshold: 1,
+    releaseKeys: [TrustRoot.Key(try KeyFile(path: dataset.path("online.pub")).publicKey)])
+  _ = try await RootPublisher(folder: PublishedFolder(path: dataset.path("public"))).initialize(
+    roles, lifetime: RootPublisher.defaultLifetime, at: Timestamp(secondsSince1970: now))
+  return dataset
 }
 
 extension FeedText {

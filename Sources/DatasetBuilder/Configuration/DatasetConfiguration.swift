@@ -25,6 +25,8 @@ package struct DatasetConfiguration: Sendable {
   /// Which trips the bundle has; `nil` for all.
   package internal(set) var conditions: ExtractConditions?
   package let validation: Validation
+  /// The parts that are cut from the bundle, in the order of the file.
+  package internal(set) var regions: [DatasetRegion]
   /// `nil` if the bundle is not published.
   package let publishing: Publishing?
   /// The variables that the file uses.
@@ -88,6 +90,7 @@ extension DatasetConfiguration {
     conditions = try sections.conditions(value["extract"])
     validation = try sections.validation(value["validate"], report: Self.withoutExtension(output) + "-report")
     publishing = try sections.publishing(value["publish"])
+    regions = try sections.regions(value["regions"], output: output, publishing)
     variables = sections.variables
   }
 
@@ -106,8 +109,11 @@ extension DatasetConfiguration {
     throw refusal("is not UTF-8")
   }
 
-  private static func withoutExtension(_ path: String) -> String {
+  static func withoutExtension(_ path: String) -> String {
     guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/"), dot > path.startIndex else { return path }
     return String(path[..<dot])
   }
+
+  /// The last part of a path.
+  static func fileName(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
 }

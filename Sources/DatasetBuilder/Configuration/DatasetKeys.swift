@@ -7,8 +7,7 @@ package enum DatasetKeys {
     ConfigurationKey(
       "name", .text(.any), required: true, "The name of the dataset, and the publisher of a merged feed"),
     ConfigurationKey(
-      "output", .text(ConfigurationText(pattern: #".+\.transit"#, expected: "a path that ends in .transit")),
-      required: true, "The bundle to write"),
+      "output", .text(bundle), required: true, "The bundle to write"),
     ConfigurationKey(
       "feeds", .list(.section(feed, oneOf: ["url", "path"]), counts: 1...1000), required: true,
       "The feeds, merged in this order"),
@@ -18,8 +17,13 @@ package enum DatasetKeys {
       "Whether blocks with one id are the same in all feeds, as in parts of one feed; `false` by default"),
     ConfigurationKey("extract", .section(extract), "Conditions for trips, as for `gtfs-bundle extract`"),
     ConfigurationKey("validate", .section(validate), "How the feed is judged, as for `gtfs-bundle validate`"),
+    ConfigurationKey(
+      "regions", .list(.section(region), counts: 0...1000),
+      "Parts of the dataset, each cut from the bundle and published as a feed of its own"),
     ConfigurationKey("publish", .section(publish), "Where the bundle is published, as for `gtfs-bundle publish`"),
   ])
+
+  private static let bundle = ConfigurationText(pattern: #".+\.transit"#, expected: "a path that ends in .transit")
 
   private static let feed: [ConfigurationKey] = [
     ConfigurationKey(
@@ -81,6 +85,21 @@ package enum DatasetKeys {
     ConfigurationKey("stops", .list(.text(.any), counts: 0...1_000_000), "Stops or stations at which trips call"),
     ConfigurationKey("dates", .section(dates), "The service days"),
   ]
+
+  /// A region has at least one of the conditions.
+  private static let region: [ConfigurationKey] =
+    [
+      ConfigurationKey(
+        "id",
+        .text(
+          ConfigurationText(
+            pattern: "[a-z0-9][a-z0-9._-]{0,63}",
+            expected: "1 to 64 characters of a-z, 0-9, dot, underscore and hyphen, starting with a letter or digit")),
+        required: true, "The name of the region"),
+      ConfigurationKey(
+        "output", .text(bundle), "The bundle to write; by default `NAME-ID.transit` beside `NAME.transit`"),
+      ConfigurationKey("feed", .text(.any), "The feed's name on the host; by default that of `publish`, `-` and `id`"),
+    ] + extract
 
   private static let dates: [ConfigurationKey] = {
     let day = ConfigurationText(pattern: "today|[0-9]{8}", expected: "a date as YYYYMMDD, or today")

@@ -19,7 +19,7 @@ struct DatasetSections {
     variables = ConfigurationVariables(environment: environment)
   }
 
-  private func refusal(_ value: ConfigurationValue, _ problem: String) -> ConfigurationError {
+  func refusal(_ value: ConfigurationValue, _ problem: String) -> ConfigurationError {
     ConfigurationError(file: file, place: value.place, key: value.key, problem: problem)
   }
 

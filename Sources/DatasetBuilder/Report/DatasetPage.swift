@@ -13,7 +13,7 @@ struct DatasetPage {
       \(problem)<p class="verdict">\(summary)</p>
       </div></header>
       <main>
-      \(feeds)\(steps)\(bundle)</main>
+      \(feeds)\(steps)\(bundle)\(regions)</main>
       """
     return StaticPage(title: "\(report.name): \(headline)", body: body).html
   }
@@ -32,7 +32,7 @@ struct DatasetPage {
 
   private var summary: Markup {
     let time = "\(report.started), \(String(report.seconds)) s"
-    if report.outcome == .failed { return "\(time). The bundle and everything published are as they were." }
+    if report.outcome == .failed { return "\(time). The bundles and everything published are as they were." }
     guard let verdict = report.verdict else { return "\(time)" }
     return """
       \(time). The feed has \(verdict.errors) errors and \(verdict.warnings) warnings: \
@@ -69,14 +69,29 @@ struct DatasetPage {
     ]
     if let days = bundle.validity { facts.append(("Service", days.joined(separator: " to "))) }
     if let publication = report.publication {
-      facts.append(
-        (
-          "Published",
-          "\(publication.feed)/\(publication.channel), sequence \(publication.sequence), expires \(publication.expires)"
-        ))
+      facts.append(("Published", Self.words(publication)))
     }
     let entries = facts.map { "<div><dt>\($0.0)</dt><dd>\(Markup.feedText($0.1))</dd></div>\n" as Markup }
     return StaticPage.section("bundle", "Bundle", "<dl>\n\(entries)</dl>\n")
+  }
+
+  private var regions: Markup {
+    guard let regions = report.regions, !regions.isEmpty else { return "" }
+    let rows = regions.map { region -> Markup in
+      let file: Markup = "\(Markup.feedText(region.bundle.path))<br>\(region.bundle.bytes) bytes"
+      let hashes: Markup = "<code>\(region.bundle.sha256)</code><br><code>\(region.bundle.content)</code>"
+      return Self.row([
+        "\(region.id)", file, hashes, "\((region.bundle.validity ?? []).joined(separator: " to "))",
+        "\(region.publication.map(Self.words) ?? "")",
+      ])
+    }
+    return StaticPage.section(
+      "regions", "Regions",
+      Self.table("All regions", ["Region", "File", "SHA-256 and content", "Service", "Published"], rows))
+  }
+
+  private static func words(_ publication: DatasetReport.Publication) -> String {
+    "\(publication.feed)/\(publication.channel), sequence \(publication.sequence), expires \(publication.expires)"
   }
 
   private static func row(_ cells: [Markup]) -> Markup {

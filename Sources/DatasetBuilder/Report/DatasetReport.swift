@@ -63,6 +63,12 @@ package struct DatasetReport: Codable, Equatable, Sendable {
     package let notices: [String: Int]
   }
 
+  package struct Region: Codable, Equatable, Sendable {
+    package let id: String
+    package let bundle: Bundle
+    package var publication: Publication?
+  }
+
   package struct Verdict: Codable, Equatable, Sendable {
     package let errors: Int
     package let warnings: Int
@@ -93,6 +99,8 @@ package struct DatasetReport: Codable, Equatable, Sendable {
   /// The verdict in `report.json`. After a failure, it may be that of the feed that was refused.
   package let verdict: Verdict?
   package let publication: Publication?
+  /// The regions in the order of the configuration; `nil` without regions. After a failure, those of an earlier run.
+  package let regions: [Region]?
 }
 
 extension DatasetReport {

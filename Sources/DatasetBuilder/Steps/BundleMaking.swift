@@ -5,41 +5,48 @@ import Foundation
 import GTFSFeed
 import TransitFiles
 
-/// Builds the bundle of a dataset and compares it with the feed.
+/// Builds the bundle of a dataset or region and compares it with the feed.
 struct BundleMaking {
   let context: DatasetContext
   let scratch: ScratchFolder
+  /// Where the bundle will be, for errors.
+  let output: String
 
   /// Builds the bundle as the finished file of the scratch folder.
   ///
+  /// - Parameters:
+  ///   - sources: The feeds of the dataset.
+  ///   - buildTime: As ``ImportOptions/buildTime``.
   /// - Throws: ``FeedError``, ``FileError``, `CancellationError`.
-  func build(_ feed: NamedFeed, of sources: [LocalFeed]) async throws -> ImportReport {
+  func build(
+    _ feed: NamedFeed, of sources: [LocalFeed], buildTime: Int?, as step: DatasetStep
+  ) async throws -> ImportReport {
     var options = FeedImport.Options()
     options.feedName = feed.name
-    options.buildTime = context.options.buildTime
+    options.buildTime = buildTime
     options.sourceFeeds = sources.map(\.provenance)
     let report = try await FeedImport(feed: feed.path, output: scratch.finishedPath, options: options)
-      .run(progress: context.reportParts(of: "build"))
+      .run(progress: context.reportParts(of: "\(step)"))
     if let source = sources.first, source.file.path == feed.path, source.sha256 != report.metadata.source.sha256 {
       throw FeedError(.readFailed("it was changed while it was read"), file: feed.name)
     }
     if !report.metadata.notices.isEmpty {
       let counts = report.metadata.notices.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-      context.log.note(.build, "notices: \(counts.joined(separator: ", ")) (details in the table import_notice)")
+      context.log.note(step, "notices: \(counts.joined(separator: ", ")) (details in the table import_notice)")
     }
     return report
   }
 
   /// - Throws: ``BundleDiffersError`` if the bundle does not say what the feed says, which is an error of this program.
-  func verify(_ feed: NamedFeed) throws {
+  func verify(_ feed: NamedFeed, as step: DatasetStep) throws {
     let verification = Verification(bundle: scratch.finishedPath, options: .init(feed: feed.path))
     let report: VerificationReport
     do throws(VerificationError) {
-      report = try verification.run(progress: context.reportParts(of: "verify"))
+      report = try verification.run(progress: context.reportParts(of: "\(step)"))
     } catch {
       if error == .cancelled { throw CancellationError() }
       // Other errors name a place.
-      if case .cannotRead(let reason) = error { throw FileError(.read, context.configuration.output, reason: reason) }
+      if case .cannotRead(let reason) = error { throw FileError(.read, output, reason: reason) }
       throw error
     }
     guard let failed = report.checks.first(where: { $0.outcome == .failed }) else { return }

@@ -1,37 +1,80 @@
-import BundleFormat
 import Operations
 import Publisher
 import UpdateManifest
 
-/// Publishes the bundle of a dataset.
+/// Publishes the bundles of a dataset.
 struct BundlePublishing {
-  let publishing: DatasetConfiguration.Publishing
   let context: DatasetContext
+  private let outputs: [DatasetOutput]
+  /// One for each output.
+  private let publishers: [ChannelPublisher]
 
-  /// Publishes a bundle unless it is the newest release. Signs its manifest again if half of its lifetime has passed.
-  ///
-  /// - Returns: The publication, and the lock file that remembers it.
-  /// - Throws: ``PublisherError``; the published state is then unchanged. The kind is ``PublisherError/Kind/refused`` if
-  ///   the folder has another root than the lock file remembers, or an older manifest.
-  func publish(
-    _ bundle: String, _ lock: DatasetLock
-  ) async throws -> (ChannelPublisher.Publication?, DatasetLock) {
-    let publisher = try publisher()
-    try lock.published?["\(publisher.id)"]?.check(publisher.folder, publisher.id)
-    let now = Timestamp(secondsSince1970: context.options.now())
-    let publication = try await publisher.publishIfChanged(
-      bundle, named: context.configuration.output, at: now)
-    note(publication)
-    return (publication, lock.remembering(publication.state, of: publisher.id))
-  }
-
-  private func publisher() throws -> ChannelPublisher {
+  /// - Throws: ``PublisherError`` if the key or the root cannot be used.
+  init(_ publishing: DatasetConfiguration.Publishing, _ context: DatasetContext) throws(PublisherError) {
+    self.context = context
+    outputs = context.configuration.outputs
     var settings = ChannelPublisher.Settings()
     settings.lifetime = publishing.lifetime
     let folder = try publishing.publishedFolder { [context] in
       context.report?(StepProgress(step: "publish: waits for another publisher", completed: 0, total: 1))
     }
-    return ChannelPublisher(folder: folder, id: publishing.id, keys: [try key()], settings: settings)
+    let key = try publishing.privateKey(isSharedAllowed: context.options.isSharedKeyAllowed)
+    publishers = outputs.compactMap(\.channel).map { channel in
+      ChannelPublisher(folder: folder, id: channel, keys: [key], settings: settings)
+    }
+  }
+
+  /// Checks that the folder is not older than a lock file.
+  ///
+  /// - Returns: The lock file with what the folder has now, by which a later run finds out what was published.
+  /// - Throws: ``PublisherError``, or ``DatasetRegionError`` with one. The kind is ``PublisherError/Kind/refused`` if the
+  ///   folder has another root than the lock file remembers, or an older manifest.
+  func check(_ lock: DatasetLock) throws -> DatasetLock {
+    var now = lock
+    for publisher in publishers {
+      do throws(PublisherError) {
+        try lock.published?["\(publisher.id)"]?.check(publisher.folder, publisher.id)
+        if let current = try publisher.current() { now = now.remembering(current.state, of: publisher.id) }
+      } catch {
+        throw naming(publisher.id, error)
+      }
+    }
+    return now
+  }
+
+  /// Publishes each bundle unless it is the newest release: all or none. Signs manifests again if half of their lifetime
+  /// has passed.
+  ///
+  /// - Parameters:
+  ///   - lock: What ``check(_:)`` returns.
+  ///   - path: Where the bundle of an output is now.
+  /// - Returns: The publications in the order of the outputs, and the lock file that remembers them.
+  /// - Throws: ``PublisherError``, or ``DatasetRegionError`` with one.
+  func publish(
+    _ lock: DatasetLock, _ path: (DatasetOutput) -> String
+  ) async throws -> (publications: [ChannelPublisher.Publication], lock: DatasetLock) {
+    let bundles = zip(outputs, publishers).map { output, publisher in
+      ChannelPublisher.ChannelBundle(publisher, path: path(output), named: output.path)
+    }
+    let publications: [ChannelPublisher.Publication]
+    do throws(ChannelError) {
+      publications = try await ChannelPublisher.publishIfChanged(
+        bundles, at: Timestamp(secondsSince1970: context.options.now()))
+    } catch {
+      throw naming(error.id, error.cause)
+    }
+    for publication in publications { note(publication) }
+    return (
+      publications, zip(publications, publishers).reduce(lock) { $0.remembering($1.0.state, of: $1.1.id) }
+    )
+  }
+
+  /// Names the region of a channel.
+  private func naming(_ channel: ChannelID?, _ error: PublisherError) -> any Error {
+    guard error.kind != .cancelled, let region = outputs.first(where: { $0.channel == channel })?.region else {
+      return error
+    }
+    return DatasetRegionError.naming(region, error, in: context.configuration.path)
   }
 
   private func note(_ publication: ChannelPublisher.Publication) {
@@ -41,18 +84,6 @@ struct BundlePublishing {
       "\(manifest.feed)/\(manifest.channel): \(publication.change.rawValue), sequence \(manifest.version.sequence), "
         + "expires \(manifest.expires)")
     for warning in publication.warnings { context.log.note(.publish, "warning: \(warning)") }
-  }
-
-  private func key() throws(PublisherError) -> PrivateKey {
-    let (file, place): (KeyFile, String) =
-      switch publishing.key {
-      case .file(let path): (try KeyFile(path: path, isSharedAllowed: context.options.isSharedKeyAllowed), path)
-      case .text(let text, let place): (try KeyFile(pem: text, from: place), place)
-      }
-    guard let key = file.privateKey else {
-      throw PublisherError(.unusable, "\(place): is a public key; expected a private key")
-    }
-    return key
   }
 }
 
@@ -65,5 +96,17 @@ extension DatasetConfiguration.Publishing {
   func publishedFolder(willWait: @escaping @Sendable () -> Void = {}) throws(PublisherError) -> PublishedFolder {
     let pinned = try root.map { path throws(PublisherError) in try SignedEnvelope(rootAt: path) }
     return PublishedFolder(path: folder, pinnedRoot: pinned, willWait: willWait)
+  }
+
+  fileprivate func privateKey(isSharedAllowed: Bool) throws(PublisherError) -> PrivateKey {
+    let (file, place): (KeyFile, String) =
+      switch key {
+      case .file(let path): (try KeyFile(path: path, isSharedAllowed: isSharedAllowed), path)
+      case .text(let text, let place): (try KeyFile(pem: text, from: place), place)
+      }
+    guard let key = file.privateKey else {
+      throw PublisherError(.unusable, "\(place): is a public key; expected a private key")
+    }
+    return key
   }
 }

@@ -11,7 +11,7 @@ struct FeedMaking {
 
   /// The name of the finished feed: that of the bundle.
   private var name: String {
-    let file = context.configuration.output.split(separator: "/").last ?? ""
+    let file = DatasetConfiguration.fileName(of: context.configuration.output)
     return "\(file.dropLast(".transit".count)).zip"
   }
 
@@ -37,9 +37,16 @@ struct FeedMaking {
     let report = try Extraction(of: opened, conditions).write(
       to: file.path, compressionLevel: 0, progress: context.progress(of: .extract))
     try opened.checkUnchanged()
-    context.log.note(.extract, "\(report.tripCount) trips, \(report.routeCount) routes, \(report.stopCount) stops")
-    for note in report.notes { context.log.note(.extract, note) }
+    context.log.note(.extract, report)
     return file
+  }
+}
+
+extension DatasetLog {
+  /// Adds the counts and losses of an extract.
+  func note(_ step: DatasetStep, _ report: Extraction.Report) {
+    note(step, "\(report.tripCount) trips, \(report.routeCount) routes, \(report.stopCount) stops")
+    for line in report.notes { note(step, line) }
   }
 }
 

@@ -72,6 +72,7 @@ struct SourceFetch {
     switch error {
     case let error as FetchError: [.network, .refused].contains(error.kind)
     case let error as FeedError: error.kind == .unusableData
+    case let error as DatasetRegionError: isOfFeed(error.cause)
     // A bundle that differs from its feed is an error of this machine or program, not of the feed.
     default: error is FeedEditError
     }

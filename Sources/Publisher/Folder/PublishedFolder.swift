@@ -167,7 +167,7 @@ extension PublishedFolder {
 
 extension PublishedFolder {
   /// Runs `body` while holding the folder's lock, which excludes other processes too. The staging folder is empty at
-  /// first.
+  /// first, and again at the end.
   ///
   /// - Throws: ``PublisherError/Kind/cancelled`` if the task is canceled while waiting for the lock.
   func whileLocked<Result>(_ body: () async throws(PublisherError) -> Result) async throws(PublisherError) -> Result {
@@ -177,9 +177,14 @@ extension PublishedFolder {
       let lock = try FileLock(path: lockPath)
       try await lock.wait(willWait)
       try emptyStaging()
-      let result = try await body()
-      try emptyStaging()
-      return result
+      do {
+        let result = try await body()
+        try emptyStaging()
+        return result
+      } catch {
+        try? emptyStaging()
+        throw error
+      }
     } catch let error as PublisherError {
       throw error
     } catch is CancellationError {

@@ -38,6 +38,15 @@ package struct ChannelPublisher: Sendable {
     package let removedObjects: Int
   }
 
+  /// A signed manifest whose objects are staged. Only renames remain to be done.
+  struct PreparedPublication {
+    let change: Change
+    let accepted: AcceptedManifest
+    let objects: [StagedObject]
+    /// Problems that do not prevent publishing.
+    let warnings: [String]
+  }
+
   package let folder: PublishedFolder
   package let id: ChannelID
   private let keys: [PrivateKey]
@@ -79,8 +88,8 @@ extension ChannelPublisher {
   package func publish(
     _ bundle: String, activation: Activation = .now, isForced: Bool = false, at now: Timestamp
   ) async throws(PublisherError) -> Publication {
-    try await change { chain, history throws(PublisherError) in
-      try publish(bundle, named: bundle, activation, isForced, chain, history, at: now)
+    try await change(at: now) { chain, history throws(PublisherError) in
+      try prepare(bundle, named: bundle, activation, isForced, chain, history, at: now)
     }
   }
 
@@ -88,35 +97,42 @@ extension ChannelPublisher {
   /// passed.
   ///
   /// - Parameters: As for ``publish(_:activation:isForced:at:)``.
-  ///   - name: The path for errors, if the bundle will have another one.
   package func publishIfChanged(
-    _ bundle: String, named name: String? = nil, activation: Activation = .now, isForced: Bool = false,
-    at now: Timestamp
+    _ bundle: String, activation: Activation = .now, isForced: Bool = false, at now: Timestamp
   ) async throws(PublisherError) -> Publication {
+    try await change(at: now) { chain, history throws(PublisherError) in
+      try prepareIfChanged(bundle, named: bundle, activation, isForced, chain, history, at: now)
+    }
+  }
+
+  func prepareIfChanged(
+    _ bundle: String, named name: String, _ activation: Activation, _ isForced: Bool, _ chain: RootChain,
+    _ history: ChannelHistory, at now: Timestamp, stagingPrefix: String = ""
+  ) throws(PublisherError) -> PreparedPublication {
     let content: SHA256Hash?
     do throws(BundleError) { content = SHA256Hash(try BundleFile.open(path: bundle).header.contentRoot) } catch {
       throw PublisherError(error)
     }
-    return try await change { chain, history throws(PublisherError) in
-      guard history.isPublished, let current = history.current?.manifest, current.releases[0].contentRoot == content,
-        folder.holds(current.releases[0].file, .bundle)
-      else { return try publish(bundle, named: name ?? bundle, activation, isForced, chain, history, at: now) }
-      if current.version.rootVersion == chain.newest.version,
-        current.expires.secondsSince1970 - now.secondsSince1970 > settings.lifetime / 2
-      {
-        return Publication(
-          change: .none, manifest: current, state: PublishedState(current, under: chain), warnings: [],
-          removedObjects: 0)
-      }
-      return try refresh(chain, history, at: now)
+    guard history.isPublished, let current = history.current, current.manifest.releases[0].contentRoot == content,
+      folder.holds(current.manifest.releases[0].file, .bundle)
+    else {
+      return try prepare(
+        bundle, named: name, activation, isForced, chain, history, at: now, stagingPrefix: stagingPrefix)
     }
+    if current.manifest.version.rootVersion == chain.newest.version,
+      current.manifest.expires.secondsSince1970 - now.secondsSince1970 > settings.lifetime / 2
+    {
+      return PreparedPublication(change: .none, accepted: current, objects: [], warnings: [])
+    }
+    return try prepareRefresh(chain, history, at: now)
   }
 
-  private func publish(
+  private func prepare(
     _ bundle: String, named name: String, _ activation: Activation, _ isForced: Bool, _ chain: RootChain,
-    _ history: ChannelHistory, at now: Timestamp
-  ) throws(PublisherError) -> Publication {
-    let staged = try StagedBundle(copying: bundle, named: name, in: folder)
+    _ history: ChannelHistory, at now: Timestamp, stagingPrefix: String = ""
+  ) throws(PublisherError) -> PreparedPublication {
+    let stagedName = stagingPrefix + "bundle"
+    let staged = try StagedBundle(copying: bundle, as: stagedName, named: name, in: folder)
     let release = try staged.release(activation)
     if !isForced {
       let rules = ReleaseRules(
@@ -125,15 +141,16 @@ extension ChannelPublisher {
     }
     var warnings = history.isRevoked ? ["nothing of the manifest that revoked keys signed is used"] : []
     let others = try otherReleases(than: release, history, isForced, &warnings)
-    let made = try ReleaseDeltas(folder: folder, history: history, limit: settings.deltaCount)
-      .make(to: release, staged.timetable.file)
+    let made = try ReleaseDeltas(
+      folder: folder, history: history, limit: settings.deltaCount, stagingPrefix: stagingPrefix
+    ).make(to: release, staged.timetable.file)
     let known = history.releases.first { $0.hasContent(of: release) && folder.holds($0.file, .bundle) }?.file
     var objects = made.staged
     if known == nil, !folder.holds(staged.object, .bundle) {
-      objects.append(StagedObject(staged: StagedBundle.name, name: ObjectKind.bundle.name(of: staged.object.sha256)))
+      objects.append(StagedObject(staged: stagedName, name: ObjectKind.bundle.name(of: staged.object.sha256)))
     }
     let newest = release.with(file: known ?? staged.object, deltas: made.deltas)
-    return try commit(
+    return try sign(
       .published, [newest] + others, chain, history, objects, warnings: warnings + made.warnings, at: now)
   }
 
@@ -159,12 +176,14 @@ extension ChannelPublisher {
   ///
   /// Cost: verifies the bundles of the releases.
   package func refresh(at now: Timestamp) async throws(PublisherError) -> Publication {
-    try await change { chain, history throws(PublisherError) in try refresh(chain, history, at: now) }
+    try await change(at: now) { chain, history throws(PublisherError) in
+      try prepareRefresh(chain, history, at: now)
+    }
   }
 
-  private func refresh(
+  private func prepareRefresh(
     _ chain: RootChain, _ history: ChannelHistory, at now: Timestamp
-  ) throws(PublisherError) -> Publication {
+  ) throws(PublisherError) -> PreparedPublication {
     guard let current = history.current?.manifest else {
       if history.isRevoked {
         throw PublisherError(
@@ -173,7 +192,7 @@ extension ChannelPublisher {
       throw PublisherError(.unusable, "\(folder.path): has no manifest of \(id) to sign again")
     }
     for release in current.releases { try ReleaseProof(folder: folder).check(release) }
-    return try commit(.refreshed, current.releases, chain, history, [], warnings: [], at: now)
+    return try sign(.refreshed, current.releases, chain, history, [], warnings: [], at: now)
   }
 
   /// Publishes the releases of an earlier manifest again, with deltas from the contents that clients have now.
@@ -185,7 +204,7 @@ extension ChannelPublisher {
   package func takeBack(
     to sequence: Int, ofRoot rootVersion: Int? = nil, at now: Timestamp
   ) async throws(PublisherError) -> Publication {
-    try await change { chain, history throws(PublisherError) in
+    try await change(at: now) { chain, history throws(PublisherError) in
       let root = rootVersion ?? history.current?.manifest.version.rootVersion ?? 1
       let version = ManifestVersion(rootVersion: root, sequence: sequence)
       guard let former = history.manifests.first(where: { $0.manifest.version == version })?.manifest else {
@@ -195,7 +214,7 @@ extension ChannelPublisher {
         try deltas(toPublished: release, history)
       }
       let releases = zip(former.releases, made).map { $0.with(file: $0.file, deltas: $1.deltas) }
-      return try commit(
+      return try sign(
         .published, releases, chain, history, made.flatMap(\.staged), warnings: made.flatMap(\.warnings), at: now)
     }
   }
@@ -216,38 +235,65 @@ extension ChannelPublisher {
 extension ChannelPublisher {
   @concurrent
   private func change(
-    _ body: (RootChain, ChannelHistory) throws(PublisherError) -> Publication
+    at now: Timestamp, _ body: (RootChain, ChannelHistory) throws(PublisherError) -> PreparedPublication
   ) async throws(PublisherError) -> Publication {
-    // Check without the lock first, so that a mistyped folder is not created.
-    try ManifestSigning(root: try RootChain(of: folder).newest, keys: keys).checkKeys()
+    try checkKeys()
     return try await folder.whileLocked { () async throws(PublisherError) in
       let chain = try RootChain(of: folder)
-      return try body(chain, try ChannelHistory(of: id, in: folder, chain))
+      let prepared = try body(chain, try ChannelHistory(of: id, in: folder, chain))
+      return try Self.commit([prepared], [self], chain, at: now)[0]
     }
   }
 
-  /// Signs a manifest, moves objects and manifest into place, then removes unneeded objects.
-  private func commit(
+  /// Checks the folder and the keys before the folder is locked, so that a mistyped folder is not created.
+  func checkKeys() throws(PublisherError) {
+    try ManifestSigning(root: try RootChain(of: folder).newest, keys: keys).checkKeys()
+  }
+
+  private func sign(
     _ change: Change, _ releases: [Release], _ chain: RootChain, _ history: ChannelHistory, _ objects: [StagedObject],
     warnings: [String], at now: Timestamp
-  ) throws(PublisherError) -> Publication {
+  ) throws(PublisherError) -> PreparedPublication {
     let version = try history.nextVersion(under: chain.newest)
     let accepted = try ManifestSigning(root: chain.newest, keys: keys).sign(
       releases, of: id, version: version, at: now, lifetime: settings.lifetime, after: history.current)
+    return PreparedPublication(change: change, accepted: accepted, objects: objects, warnings: warnings)
+  }
+
+  /// Moves objects and then manifests into place, then removes unneeded objects.
+  ///
+  /// - Parameter publishers: The publisher of each publication; all have one folder.
+  static func commit(
+    _ prepared: [PreparedPublication], _ publishers: [ChannelPublisher], _ chain: RootChain, at now: Timestamp
+  ) throws(PublisherError) -> [Publication] {
     if Task.isCancelled { throw .cancelled }
-    for object in objects { try folder.place(object.staged, at: object.name) }
-    try folder.publish(accepted, of: id, at: now)
-    var warnings = warnings
-    var removed = 0
-    do throws(PublisherError) {
-      removed = try GarbageCollection(
-        folder: folder, chain: chain, keep: settings.keep, contentCount: settings.deltaCount, now: now
-      ).run()
-    } catch {
-      warnings.append("nothing was removed: \(error)")
+    var placed: Set<String> = []
+    for (item, publisher) in zip(prepared, publishers) {
+      // Channels with equal contents share objects.
+      for object in item.objects where placed.insert(object.name).inserted {
+        try publisher.folder.place(object.staged, at: object.name)
+      }
     }
-    return Publication(
-      change: change, manifest: accepted.manifest, state: PublishedState(accepted.manifest, under: chain),
-      warnings: warnings, removedObjects: removed)
+    for (item, publisher) in zip(prepared, publishers) where item.change != .none {
+      try publisher.folder.publish(item.accepted, of: publisher.id, at: now)
+    }
+    var (removed, warnings): (Int, [String]) = (0, [])
+    if let publisher = publishers.first, prepared.contains(where: { $0.change != .none }) {
+      do throws(PublisherError) {
+        removed = try GarbageCollection(
+          folder: publisher.folder, chain: chain, keep: publisher.settings.keep,
+          contentCount: publisher.settings.deltaCount, now: now
+        ).run()
+      } catch {
+        warnings = ["nothing was removed: \(error)"]
+      }
+    }
+    // What concerns the whole folder is part of the first publication.
+    return prepared.enumerated().map { index, item in
+      Publication(
+        change: item.change, manifest: item.accepted.manifest,
+        state: PublishedState(item.accepted.manifest, under: chain),
+        warnings: item.warnings + (index == 0 ? warnings : []), removedObjects: index == 0 ? removed : 0)
+    }
   }
 }

@@ -9,6 +9,8 @@ struct ReleaseDeltas {
   let history: ChannelHistory
   /// The maximum number of deltas.
   let limit: Int
+  /// What the names of staged files begin with. Deltas of two channels may join the same contents.
+  var stagingPrefix = ""
 
   /// The deltas to name, the files to publish, and the reasons for missing deltas.
   struct Result {
@@ -52,7 +54,7 @@ struct ReleaseDeltas {
   private func make(
     from source: Release, to release: Release, _ bundle: BundleFile, into made: inout Result
   ) throws(PublisherError) {
-    let staged = "\(source.contentRoot).\(release.contentRoot)"
+    let staged = "\(stagingPrefix)\(source.contentRoot).\(release.contentRoot)"
     do {
       let path = folder.file(ObjectKind.bundle.name(of: source.file.sha256))
       guard folder.holds(source.file, .bundle) else {

@@ -6,20 +6,22 @@ package import UpdateManifest
 
 /// A fully verified copy of a bundle in the staging folder.
 struct StagedBundle {
-  static let name = "bundle"
-
   let timetable: Timetable
   let object: PublishedFile
   private let databaseSHA256: SHA256Hash
 
   /// Copies a bundle and verifies the copy: container, database, encodings.
   ///
-  /// - Parameter name: The path for errors.
+  /// - Parameters:
+  ///   - stagedName: The name of the copy.
+  ///   - name: The path for errors.
   /// - Throws: ``PublisherError/Kind/unusable`` with the first finding.
   ///
   /// Cost: that of `verify-bundle` without a feed.
-  init(copying path: String, named name: String, in folder: PublishedFolder) throws(PublisherError) {
-    let copy = folder.staged(Self.name)
+  init(
+    copying path: String, as stagedName: String, named name: String, in folder: PublishedFolder
+  ) throws(PublisherError) {
+    let copy = folder.staged(stagedName)
     do {
       let original = try Timetable(path: path)
       var output = try OutputFile(path: copy)

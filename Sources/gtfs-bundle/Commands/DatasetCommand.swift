@@ -9,10 +9,10 @@ struct DatasetCommand: LongCommand {
     abstract: "Make, and publish, the bundle of a configuration file.",
     usage: "gtfs-bundle dataset <dataset.yml> [<options>]",
     discussion: """
-      Fetches the feeds that have changed, merges them, extracts a part, judges, builds, verifies and publishes, as the \
-      file says. If nothing has changed, nothing is written. If anything fails, the bundle, the downloaded feeds and \
-      everything published stay as they were; the report says why. The new bundle stays if, at the end, only a download \
-      cannot be renamed or the report cannot be written.
+      Fetches the feeds that have changed, merges them, extracts a part, judges, builds, verifies, cuts regions and \
+      publishes, as the file says. If nothing has changed, nothing is written. If anything fails, the bundles, the \
+      downloaded feeds and everything published stay as they were; the report says why. The new bundles stay if, at the \
+      end, only a download cannot be renamed or the report cannot be written.
 
         gtfs-bundle dataset dataset.yml
         gtfs-bundle dataset dataset.yml --locked

@@ -46,6 +46,7 @@ struct Failure: Equatable {
     case is StrictImportError, is VerdictError, is DifferentFeedsError, is BundleDiffersError: .refused
     case let error as RequestError: status(of: error.cause)
     case let error as DatasetFeedError: status(of: error.cause)
+    case let error as DatasetRegionError: status(of: error.cause)
     case let error as DatasetFileError: status(of: error)
     case is WrongContentsError: .unusableData
     case let error as FeedError: status(of: error)
