@@ -119,7 +119,7 @@ lint: ## Check format and layers
 	@ci/check-layers
 
 format: ## Format the Swift files according to .swift-format
-	swift format --in-place --recursive --parallel Sources Tests Examples Benchmarks Server/Package.swift Server/Sources Server/Tests Package.swift
+	swift format --in-place --recursive --parallel Sources Tests Examples Benchmarks Server/Package.swift Server/Sources Package.swift
 
 docs: install-dependencies ## Generate docs/cli, docs/man, schema.md, notices.md and api.txt
 	@Scripts/generate-docs

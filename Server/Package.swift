@@ -43,7 +43,6 @@ let package = Package(
         .product(name: "TransitLive", package: "transit-bundle"),
         .product(name: "TransitService", package: "transit-bundle"),
       ]),
-    .testTarget(name: "ServerTests", dependencies: ["transit-server"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -57,7 +57,3 @@ extension Explorer.File {
     return Response(status: .ok, headers: headers, body: .init(byteBuffer: body))
   }
 }
-
-extension HTTPField.Name {
-  fileprivate static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
-}

@@ -250,8 +250,3 @@ extension Request {
     }
   }
 }
-
-extension HTTPField.Name {
-  static let link = HTTPField.Name("Link")!
-  static let contentTypeOptions = HTTPField.Name("X-Content-Type-Options")!
-}
