@@ -61,6 +61,9 @@ struct TransitServer: AsyncParsableCommand {
     help: ArgumentHelp("GTFS Realtime of a dataset. May be repeated.", valueName: "dataset=url"))
   var live: [String] = []
 
+  @Option(help: ArgumentHelp("Seconds between two looks at live data. (default: 30)", valueName: "seconds"))
+  var liveEvery = 30
+
   @Option(
     help: ArgumentHelp(
       "Address and port; port 0 takes a free one. (default: 127.0.0.1:8080)", valueName: "address:port"))
@@ -99,6 +102,7 @@ struct TransitServer: AsyncParsableCommand {
       throw ValidationError("--channel needs --root and --store")
     }
     if cacheBytes < 0 { throw ValidationError("--cache-bytes: expected a number from 0 up") }
+    if liveEvery < 1 { throw ValidationError("--live-every: expected a number of seconds from 1 up") }
     if every < 1 { throw ValidationError("--every: expected a number of seconds from 1 up") }
     _ = try address()
   }
@@ -142,13 +146,16 @@ struct TransitServer: AsyncParsableCommand {
         FileHandle.standardOutput.write(Data("http://\(host):\(port)/\n".utf8))
       },
       logger: logger)
-    let group = ServiceGroup(
-      configuration: ServiceGroupConfiguration(
-        services: datasets.map { .init(service: $0) } + (extractQueue.map { [.init(service: $0.queue)] } ?? [])
-          + [.init(service: application)],
-        gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
-    try await group.run()
-    try await longQuestions.stop()
+    var services: [any Service] = datasets
+    if let extractQueue { services.append(extractQueue.queue) }
+    services.append(application)
+    var configuration = ServiceGroupConfiguration(
+      services: services.map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    configuration.maximumGracefulShutdownDuration = .seconds(10)
+    configuration.maximumCancellationDuration = .seconds(1)
+    try await ServiceGroup(configuration: configuration).run()
+    // Downloads that were given up may still run, and must not meet what exit() takes down.
+    _exit(0)
   }
 
   private func extractQueue(_ logger: Logger) throws -> (queue: ExtractQueue, folder: ExtractFolder)? {
@@ -188,7 +195,10 @@ struct TransitServer: AsyncParsableCommand {
     for (id, source) in sources {
       if datasets.contains(where: { $0.id == id }) { throw ValidationError("two datasets are called \(id)") }
       let live = liveURLs.filter { $0.dataset == id }.map { LiveFeed.Source(url: $0.url) }
-      datasets.append(try await Dataset(id: id, source: source, liveSources: live, logger: logger))
+      datasets.append(
+        try await Dataset(
+          id: id, source: source, liveSources: live,
+          liveInterval: .seconds(liveEvery), logger: logger))
     }
     for (name, _) in liveURLs where !datasets.contains(where: { $0.id == name }) {
       throw ValidationError("--live: no dataset is called \(name)")

@@ -34,6 +34,4 @@ final class LongQuestions: Sendable {
     defer { waiting.withLock { $0 -= 1 } }
     return try await threads.runIfActive(work)
   }
-
-  func stop() async throws { try await threads.shutdownGracefully() }
 }

@@ -13,6 +13,7 @@ final class Dataset: Service {
   let id: String
   private let source: any DatasetSource
   private let liveSources: [LiveFeed.Source]
+  private let liveInterval: Duration
   private let logger: Logger
   private let shown: Mutex<Release>
 
@@ -20,12 +21,15 @@ final class Dataset: Service {
   private static let pause = Duration.seconds(30)
 
   /// Opens the first timetable.
-  init(id: String, source: any DatasetSource, liveSources: [LiveFeed.Source], logger: Logger) async throws {
+  init(id: String, source: any DatasetSource, liveSources: [LiveFeed.Source], liveInterval: Duration, logger: Logger)
+    async throws
+  {
     self.id = id
     self.source = source
     self.liveSources = liveSources
+    self.liveInterval = liveInterval
     self.logger = logger
-    shown = Mutex(try Release(try await source.first(), liveSources: liveSources))
+    shown = Mutex(try Release(try await source.first(), liveSources: liveSources, interval: liveInterval))
   }
 
   /// The id in a path.
@@ -50,7 +54,7 @@ final class Dataset: Service {
   private func takeOver() async {
     while !Task.isCancelled {
       do {
-        let release = try Release(try await source.next(), liveSources: liveSources)
+        let release = try Release(try await source.next(), liveSources: liveSources, interval: liveInterval)
         shown.withLock { $0 = release }
         Counter(label: "transit_releases_total", dimensions: [("dataset", id)]).increment()
         logger.info("release", metadata: ["dataset": "\(id)", "content_root": "\(release.service.contentRoot)"])

@@ -9,8 +9,8 @@ final class Release: Sendable {
   let live: LiveFeed?
 
   /// Reads all lines, and so finds damage before the release is shown.
-  init(_ timetable: Timetable, liveSources: [LiveFeed.Source]) throws {
-    let feed = liveSources.isEmpty ? nil : try LiveFeed(timetable, sources: liveSources)
+  init(_ timetable: Timetable, liveSources: [LiveFeed.Source], interval: Duration) throws {
+    let feed = liveSources.isEmpty ? nil : try LiveFeed(timetable, sources: liveSources, interval: interval)
     live = feed
     service = TimetableService(timetable, live: feed.map { feed in { @Sendable in feed.snapshot } })
     try service.prepare()
