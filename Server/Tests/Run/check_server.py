@@ -78,6 +78,7 @@ def check_basics(server):
     expect(server.get("/healthz")[0] == 200 and server.get("/readyz")[0] == 200, "the server is not healthy")
     status, headers, body = server.ask("HEAD", "/v1/city/routes")
     expect(status == 200 and body == b"", "HEAD has a body")
+    expect(int(headers["Content-Length"]) == len(server.get("/v1/city/routes")[2]), "HEAD tells another length")
     status, headers, _ = server.ask("OPTIONS", "/v1/city/extracts", **{"Origin": "https://example.org"})
     expect(status == 204 and "POST" in headers["Access-Control-Allow-Methods"], "no preflight")
     status, headers, page = server.get("/")

@@ -36,6 +36,7 @@ struct ServerResponder: HTTPResponder {
     }
     response.headers[.accessControlAllowOrigin] = "*"
     response.headers[.contentTypeOptions] = "nosniff"
+    // The headers keep the length of the body.
     if request.method == .head { response = Response(status: response.status, headers: response.headers) }
     note(response, kind, .now - start, context.logger)
     return response
