@@ -83,6 +83,11 @@ struct TransitServer: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "An extract that nobody asks about for so long is canceled. (default: 30)", valueName: "seconds"))
+  var extractPatience = 30
+
+  @Option(
+    help: ArgumentHelp(
       "The folder of gtfs-bundle and verify-bundle, for --extracts. (default: the server's, or the PATH)",
       valueName: "folder"), completion: .directory)
   var tools: String?
@@ -102,6 +107,7 @@ struct TransitServer: AsyncParsableCommand {
       throw ValidationError("--channel needs --root and --store")
     }
     if cacheBytes < 0 { throw ValidationError("--cache-bytes: expected a number from 0 up") }
+    if extractPatience < 1 { throw ValidationError("--extract-patience: expected a number of seconds from 1 up") }
     if liveEvery < 1 { throw ValidationError("--live-every: expected a number of seconds from 1 up") }
     if every < 1 { throw ValidationError("--every: expected a number of seconds from 1 up") }
     _ = try address()
@@ -162,7 +168,8 @@ struct TransitServer: AsyncParsableCommand {
     guard let extracts else { return nil }
     let folder = try ExtractFolder(URL(filePath: extracts), oldest: 86_400, mostBytes: 1 << 30)
     let queue = ExtractQueue(
-      folder, try ExtractTools(tools.map { URL(filePath: $0) }), limits: .init(), logger: logger)
+      folder, try ExtractTools(tools.map { URL(filePath: $0) }), limits: .init(patience: .seconds(extractPatience)),
+      logger: logger)
     return (queue, folder)
   }
 

@@ -280,7 +280,8 @@ def main():
         work = pathlib.Path(name)
         served = work / "city.transit"
         shutil.copy(options.city, served)
-        arguments = ["--bundle", served, "--extracts", work / "extracts", "--tools", tools]
+        arguments = ["--bundle", served, "--extracts", work / "extracts", "--tools", tools,
+                     "--extract-patience", "3"]
         server = Server(
             options.server, arguments + (["--bundle", options.large] if options.large else []), work / "log")
         try:
