@@ -121,6 +121,17 @@ struct TransitServer: AsyncParsableCommand {
   }
 
   func run() async throws {
+    do {
+      try await serve()
+    } catch let error as ValidationError {
+      throw error
+    } catch {
+      FileHandle.standardError.write(Data("transit-server: \(StartProblem(error, address: listen).text)\n".utf8))
+      throw ExitCode.failure
+    }
+  }
+
+  private func serve() async throws {
     let isVerbose = logRequests
     LoggingSystem.bootstrap { _ in
       var handler = JSONLogHandler()

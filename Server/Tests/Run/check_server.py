@@ -71,6 +71,25 @@ class Server:
         return time.monotonic() - began
 
 
+def check_starts(program, city, work):
+    """A server that cannot start says why in one line, which names the file or address."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+        (work / "text.transit").write_text("no bundle")
+        (work / "file").write_text("")
+        for arguments, expected in [
+            (["--bundle", city, "--listen", address], f"{address}: Address already in use"),
+            (["--bundle", work / "none.transit"], "none.transit: "), (["--bundle", work / "text.transit"], "text.transit: "),
+            (["--bundle", city, "--extracts", work / "file/x"], "file/x"),
+            (["--bundle", city, "--extracts", work / "e", "--tools", work], "gtfs-bundle"),
+            (["--channel", "http://127.0.0.1:1/city", "--root", work / "none.json", "--store", work / "s"], "none.json: "),
+        ]:
+            run = subprocess.run([program, *arguments], capture_output=True, text=True, timeout=30)
+            lines = run.stderr.splitlines()
+            expect(run.returncode != 0 and len(lines) == 1 and expected in lines[0] and "Domain" not in lines[0],
+                   f"{arguments}: exit code {run.returncode}: {run.stderr}")
+
+
 def check_basics(server):
     status, headers, body = server.get("/v1")
     expect(status == 200 and json.loads(body)["datasets"][0]["dataset"] == "city", body)
@@ -280,6 +299,7 @@ def main():
         work = pathlib.Path(name)
         served = work / "city.transit"
         shutil.copy(options.city, served)
+        check_starts(options.server, options.city, work)
         arguments = ["--bundle", served, "--extracts", work / "extracts", "--tools", tools,
                      "--extract-patience", "3"]
         server = Server(

@@ -25,7 +25,7 @@ final class BundleFileSource: DatasetSource {
     self.settings = settings
   }
 
-  func first() async throws -> Timetable { try open(FileVersion(path)) }
+  func first() async throws -> Timetable { try open(try? FileVersion(path)) }
 
   func next() async throws -> Timetable {
     while true {
@@ -37,7 +37,7 @@ final class BundleFileSource: DatasetSource {
   }
 
   /// A file that cannot be opened is not tried again until it changes.
-  private func open(_ version: FileVersion) throws -> Timetable {
+  private func open(_ version: FileVersion?) throws -> Timetable {
     opened.withLock { $0 = version }
     return try Timetable(path: path, settings: settings)
   }

@@ -9,8 +9,9 @@ enum Gzip {
   /// The level of zlib: answers are compressed once and mostly sent once.
   private static let level: Int32 = 4
 
-  /// - Returns: `nil` if there is no memory.
+  /// - Returns: `nil` if there is no memory, or the body is enormous.
   static func compress(_ body: ByteBuffer) -> ByteBuffer? {
+    guard body.readableBytes < 1 << 30 else { return nil }
     var stream = unsafe z_stream()
     guard unsafe server_deflate_init_gzip(&stream, level) == Z_OK else { return nil }
     defer { unsafe deflateEnd(&stream) }
