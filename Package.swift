@@ -25,6 +25,7 @@ let package = Package(
     // Layer by layer, in the order of the table in docs/internals/architecture.md. ci/check-layers compares both.
     // Layer 0.
     .target(name: "TransitCCurl"),
+    .target(name: "TransitCTexts", exclude: ["Page", "Validator"]),
     .systemLibrary(name: "TransitCSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "TransitCZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "TransitCSQLiteExtension", providers: [.apt(["libsqlite3-dev"])]),
@@ -82,8 +83,9 @@ let package = Package(
       ]),
     .target(
       name: "FeedValidator",
-      dependencies: ["GTFSFeed", "Operations", "TransitFiles", "TransitFoundation", "TransitValues"],
-      resources: [.embedInCode("Resources")]),
+      dependencies: [
+        "GTFSFeed", "Operations", "TransitCTexts", "TransitFiles", "TransitFoundation", "TransitValues",
+      ]),
     .target(name: "BundleSizes", dependencies: ["BundleFormat", "TransitBundle"]),
     .target(
       name: "FeedWriter",
@@ -118,8 +120,9 @@ let package = Package(
       ]),
     .target(
       name: "ValidationPage",
-      dependencies: ["FeedValidator", "TransitValues", .product(name: "Crypto", package: "swift-crypto")],
-      resources: [.embedInCode("Resources")]),
+      dependencies: [
+        "FeedValidator", "TransitCTexts", "TransitValues", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .target(
       name: "FeedEditor", dependencies: ["FeedWriter", "GTFSFeed", "Operations", "TransitBundle", "TransitValues"]),
     .target(name: "SampleCity", dependencies: ["FeedWriter", "Operations", "TransitBundle", "TransitValues"]),

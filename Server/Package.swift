@@ -20,7 +20,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "ServerCZlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "ExplorerPage", resources: [.embedInCode("Page")]),
+    .target(name: "ExplorerPage", exclude: ["Page"]),
     .executableTarget(
       name: "transit-server",
       dependencies: [

@@ -1,4 +1,5 @@
 package import FeedValidator
+import TransitCTexts
 
 /// A report as one HTML file that asks for nothing from anywhere.
 struct ReportPage {
@@ -13,7 +14,8 @@ struct ReportPage {
       \(feed)\(notices)\(network)\(service)\(routes)</main>
       """
     return StaticPage(
-      title: "\(title): \(verdict)", style: badges, script: String(decoding: PackageResources.page_js, as: UTF8.self),
+      // SAFETY: a static text that ends with zero.
+      title: "\(title): \(verdict)", style: badges, script: unsafe String(cString: transit_page_js()),
       body: body
     ).html
   }

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import TransitCTexts
 import TransitValues
 
 /// An HTML file that asks for nothing from anywhere: its policy allows only its own style sheet and script.
@@ -15,7 +16,8 @@ package struct StaticPage {
   ///   - body: The contents of `<body>` before the script.
   package init(title: String, style: String = "", script: String = "", body: Markup) {
     self.title = title
-    self.style = String(decoding: PackageResources.page_css, as: UTF8.self) + style
+    // SAFETY: a static text that ends with zero.
+    self.style = unsafe String(cString: transit_page_css()) + style
     self.script = script
     self.body = body
   }

@@ -7,7 +7,7 @@ enum NoticesPage {
     let introduction = """
       # Notices
 
-      Written by `make docs` from `Sources/FeedValidator/Resources/notices.txt`.
+      Written by `make docs` from `Sources/TransitCTexts/Validator/notices.txt`.
 
       What `gtfs-bundle validate` reports ([validation](validation.md)). The conditions are those of the [canonical
       validator](https://gtfs-validator.mobilitydata.org/rules.html).

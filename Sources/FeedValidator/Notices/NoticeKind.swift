@@ -1,6 +1,8 @@
+import TransitCTexts
+
 /// A kind of notice of the canonical validator: its code in camel case, `foreignKeyViolation`.
 ///
-/// `Resources/notices.txt` has severities, fields and explanations.
+/// `TransitCTexts/Validator/notices.txt` has severities, fields and explanations.
 ///
 /// Source: <https://gtfs-validator.mobilitydata.org/rules.html>.
 package enum NoticeKind: UInt8, CaseIterable, Sendable {
@@ -82,7 +84,8 @@ package enum NoticeKind: UInt8, CaseIterable, Sendable {
 
   /// In the order of the cases.
   private static let declarations: [Declaration] = {
-    let lines = WordList.lines(PackageResources.notices_txt).filter { $0.utf8.first != UInt8(ascii: "#") }
+    // SAFETY: a static text that ends with zero.
+    let lines = WordList.lines(unsafe String(cString: transit_notices())).filter { $0.utf8.first != UInt8(ascii: "#") }
     var byName: [String: Declaration] = [:]
     for start in stride(from: 0, to: lines.count, by: 5) {
       let head = WordList.words(lines[start])

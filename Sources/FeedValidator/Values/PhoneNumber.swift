@@ -1,3 +1,5 @@
+import TransitCTexts
+
 /// Phone numbers, judged by their number of digits as `PhoneNumberUtil.isPossibleNumber` of libphonenumber does.
 ///
 /// That one also reads forms that no feed is known to have, such as `tel:` addresses and digits outside ASCII. The
@@ -90,7 +92,8 @@ private struct PhonePlan {
 
   /// Lines of region, or 001 for none; calling code; numbers of digits, with and without an area code; national prefix,
   /// or `-`; international prefix, if it is not 00. The main region of a calling code comes before the others.
-  private static let plans = WordList.lines(PackageResources.phone_plans_txt).map(WordList.words).map {
+  // SAFETY: a static text that ends with zero.
+  private static let plans = WordList.lines(unsafe String(cString: transit_phone_plans())).map(WordList.words).map {
     (region: String($0[0]), plan: PhonePlan($0))
   }
 

@@ -1,22 +1,27 @@
-/// Lists of words in the data files of `Resources`, which the build embeds.
+import TransitCTexts
+
+/// Lists of words in files that the build embeds.
 enum WordList {
   /// The top-level domains of February 2017, which the canonical validator accepts: version 2017020400 of
   /// <https://data.iana.org/TLD/tlds-alpha-by-domain.txt> plus the country codes without an assignment.
-  static let topLevelDomains = Set(lines(PackageResources.top_level_domains_txt))
+  // SAFETY: a static text that ends with zero.
+  static let topLevelDomains = Set(lines(unsafe String(cString: transit_top_level_domains())))
 
   /// The names of time zones, links included: those of Java 17.0.15 with version 2025a of the time zone database, plus
   /// `America/Coyhaique`. Source: <https://www.iana.org/time-zones>.
-  static let timeZones = Set(lines(PackageResources.time_zones_txt))
+  // SAFETY: a static text that ends with zero.
+  static let timeZones = Set(lines(unsafe String(cString: transit_time_zones())))
 
   /// English names of languages by their code in lower case: those of `Locale.getDisplayLanguage` in Java 17, which has
   /// 579 more, all for codes of three letters.
   static let languages = Dictionary(
-    uniqueKeysWithValues: lines(PackageResources.languages_txt).map { line in
+    // SAFETY: a static text that ends with zero.
+    uniqueKeysWithValues: lines(unsafe String(cString: transit_languages())).map { line in
       (line.prefix { $0 != " " }, String(line.drop { $0 != " " }.dropFirst()))
     })
 
-  static func lines(_ bytes: [UInt8]) -> [Substring] {
-    parts(of: String(decoding: bytes, as: UTF8.self)[...], at: UInt8(ascii: "\n"))
+  static func lines(_ text: String) -> [Substring] {
+    parts(of: text[...], at: UInt8(ascii: "\n"))
   }
 
   static func words(_ line: Substring) -> [Substring] { parts(of: line, at: UInt8(ascii: " ")) }

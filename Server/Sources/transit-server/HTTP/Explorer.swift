@@ -19,9 +19,13 @@ struct Explorer: Sendable {
 
   init() {
     files = Dictionary(
-      uniqueKeysWithValues: ExplorerFiles.all.map { name, bytes in
-        let body = ByteBuffer(bytes: bytes)
-        let hash = SHA256.hash(data: Data(bytes)).prefix(16).map { String($0, radix: 16) }.joined()
+      uniqueKeysWithValues: (0..<Int(explorer_file_count())).map { index in
+        // SAFETY: static texts that end with zero, and an index in range.
+        let file = unsafe explorer_files()[index]
+        let name = unsafe String(cString: file.name)
+        let text = unsafe String(cString: file.text)
+        let body = ByteBuffer(string: text)
+        let hash = SHA256.hash(data: Data(text.utf8)).prefix(16).map { String($0, radix: 16) }.joined()
         return (
           name,
           File(

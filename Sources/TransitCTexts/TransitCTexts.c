@@ -1,0 +1,39 @@
+#include "TransitCTexts.h"
+
+// The warning that this is C23.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char languages[] = {
+#embed "Validator/languages.txt" suffix(, 0)
+};
+const char *transit_languages(void) { return (const char *)languages; }
+
+static const unsigned char notices[] = {
+#embed "Validator/notices.txt" suffix(, 0)
+};
+const char *transit_notices(void) { return (const char *)notices; }
+
+static const unsigned char phone_plans[] = {
+#embed "Validator/phone-plans.txt" suffix(, 0)
+};
+const char *transit_phone_plans(void) { return (const char *)phone_plans; }
+
+static const unsigned char time_zones[] = {
+#embed "Validator/time-zones.txt" suffix(, 0)
+};
+const char *transit_time_zones(void) { return (const char *)time_zones; }
+
+static const unsigned char top_level_domains[] = {
+#embed "Validator/top-level-domains.txt" suffix(, 0)
+};
+const char *transit_top_level_domains(void) { return (const char *)top_level_domains; }
+
+static const unsigned char page_css[] = {
+#embed "Page/page.css" suffix(, 0)
+};
+const char *transit_page_css(void) { return (const char *)page_css; }
+
+static const unsigned char page_js[] = {
+#embed "Page/page.js" suffix(, 0)
+};
+const char *transit_page_js(void) { return (const char *)page_js; }
