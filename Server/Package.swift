@@ -20,11 +20,11 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "ServerCZlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "ExplorerPage", exclude: ["Page"]),
+    .target(name: "ServerCExplorer", exclude: ["Page"]),
     .executableTarget(
       name: "transit-server",
       dependencies: [
-        "ExplorerPage", "ServerCZlib",
+        "ServerCExplorer", "ServerCZlib",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Crypto", package: "swift-crypto"),

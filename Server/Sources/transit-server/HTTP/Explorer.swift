@@ -1,9 +1,9 @@
 import Crypto
-import ExplorerPage
 import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import ServerCExplorer
 
 /// The files of the explorer page.
 struct Explorer: Sendable {

@@ -1,4 +1,4 @@
-#include "ExplorerPage.h"
+#include "ServerCExplorer.h"
 
 // The warning that this is C23.
 #pragma clang diagnostic ignored "-Wc23-extensions"
