@@ -7,6 +7,7 @@ import TransitFiles
 import TransitFoundation
 import TransitHash
 import TransitValues
+import UpdateManifest
 
 /// The feeds and the bundles of the last run, stored beside the configuration in `dataset.lock.json`.
 package struct DatasetLock: Codable, Equatable, Sendable {

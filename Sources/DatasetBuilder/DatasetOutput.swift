@@ -1,4 +1,4 @@
-import Publisher
+import UpdateManifest
 
 /// A bundle that a run makes: that of the dataset, or of a region.
 struct DatasetOutput: Sendable {

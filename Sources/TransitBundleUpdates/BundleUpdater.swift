@@ -22,10 +22,9 @@ import UpdateManifest
 public struct BundleUpdater: Sendable {
   /// The store to update.
   public let store: TimetableStore
-  private let bases: [String]
-  private let shippedRoot: TrustRoot
-  private let shippedHash: SHA256Hash
-  private let lowestSequence: Int
+  private let channel: ChannelID
+  private let shippedRoot: ShippedRoot
+  private let lowest: ManifestVersion
   private let maximumBytes: Int
   private let folder: UpdateFolder
   private let host: UpdateHost
@@ -65,22 +64,27 @@ public struct BundleUpdater: Sendable {
     backoff: Backoff = Backoff(maximumRetries: 3),
     now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }
   ) throws(BundleUpdateError) {
-    guard let feedName = FeedName(feed), let channelName = ChannelName(channel) else {
-      throw BundleUpdateError(.wrongFeed, "\(feed)/\(channel): expected \(FeedName.form) and \(ChannelName.form)")
-    }
+    let id = try ChannelID(feed: feed, channel: channel)
+    let shippedRoot = try ShippedRoot(root)
+    self.init(
+      store: store, channel: id,
+      from: UpdateHost(bases: bases, transport: transport, deadlines: deadlines, backoff: backoff, now: now),
+      shippedRoot, lowest: ManifestVersion(rootVersion: shippedRoot.root.version, sequence: lowestSequence),
+      maximumBytes: maximumBytes)
+  }
+
+  /// - Parameter lowest: The lowest version of a manifest to accept.
+  init(
+    store: TimetableStore, channel: ChannelID, from host: UpdateHost, _ shippedRoot: ShippedRoot,
+    lowest: ManifestVersion, maximumBytes: Int
+  ) {
     self.store = store
-    self.bases = bases.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
-    self.lowestSequence = lowestSequence
+    self.channel = channel
+    self.host = host
+    self.shippedRoot = shippedRoot
+    self.lowest = lowest
     self.maximumBytes = maximumBytes
-    do throws(UpdateError) {
-      let envelope = try SignedEnvelope(decoding: root)
-      shippedRoot = try TrustRoot(trusting: envelope)
-      shippedHash = SHA256Hash(of: envelope.payload)
-    } catch {
-      throw BundleUpdateError(error.kind == .signature ? .signature : .damaged, "the app's root: \(error)")
-    }
-    folder = UpdateFolder(path: store.path, feed: feedName, channel: channelName)
-    host = UpdateHost(transport: transport, deadlines: deadlines, backoff: backoff, now: now)
+    folder = UpdateFolder(path: store.path, documentName: "\(channel.feed).\(channel.channel)")
   }
 }
 
@@ -121,11 +125,11 @@ extension BundleUpdater {
       try bind()
       let accepted = try await fetchManifest()
       if accepted.reasonNotToInstall != nil { return nil }
-      let release = try readableRelease(accepted.manifest)
+      let release = try readableRelease(accepted.document)
       guard case .install = try plan(for: release) else { return nil }
       let delta = store.installed.flatMap { SHA256Hash($0.contentRoot) }.flatMap { release.delta(from: $0) }
       return AvailableUpdate(
-        sequence: accepted.manifest.version.sequence, contentRoot: "\(release.contentRoot)",
+        sequence: accepted.document.version.sequence, contentRoot: "\(release.contentRoot)",
         byteCount: delta?.file.length ?? release.file.length, isDelta: delta != nil)
     }
   }
@@ -139,24 +143,24 @@ extension BundleUpdater {
       try bind()
       step(.checking)
       let before = host.transport.counts
-      let accepted: ManifestFetch.Accepted
+      let accepted: AcceptedRelease
       do throws(BundleUpdateError) { accepted = try await fetchManifest() } catch {
         if activateIfDue() { step(.activated) }
         throw error
       }
-      let release = try readableRelease(accepted.manifest)
+      let release = try readableRelease(accepted.document)
       let isActivated = try isWanted(release, accepted) && activateIfDue()
       if isActivated { step(.activated) }
       var result = (state: UpdateResult.State.upToDate, source: UpdateResult.Source.none, start: Date?.none)
       if accepted.reasonNotToInstall != nil {
         result.state = .stale
       } else {
-        result = try await bring(release, from: [accepted.base] + bases.filter { $0 != accepted.base }, step)
+        result = try await bring(release, from: [accepted.base] + host.bases.filter { $0 != accepted.base }, step)
         if isActivated, result.state == .upToDate { result.state = .installed }
       }
       let counts = host.transport.counts
       return UpdateResult(
-        state: result.state, sequence: accepted.manifest.version.sequence, contentRoot: "\(release.contentRoot)",
+        state: result.state, sequence: accepted.document.version.sequence, contentRoot: "\(release.contentRoot)",
         start: result.start, source: result.source, isActivated: isActivated,
         requests: counts.requests - before.requests, bytesFetched: counts.bodyBytes - before.bodyBytes)
     }
@@ -164,14 +168,14 @@ extension BundleUpdater {
 
   /// Drops what belongs to another root than that of the app, also a scheduled bundle: a thief may have signed it.
   private func bind() throws(BundleUpdateError) {
-    try folder.bind(to: shippedHash) { () throws(BundleUpdateError) in
+    try folder.bind(to: shippedRoot.hash) { () throws(BundleUpdateError) in
       do throws(BundleError) { try store.cancelSchedule() } catch { throw BundleUpdateError(error) }
     }
   }
 
   /// Whether a scheduled bundle is still wanted now that a manifest was accepted: unless another release replaces it at
   /// once.
-  private func isWanted(_ release: Release, _ accepted: ManifestFetch.Accepted) throws(BundleUpdateError) -> Bool {
+  private func isWanted(_ release: Release, _ accepted: AcceptedRelease) throws(BundleUpdateError) -> Bool {
     let waiting: TimetableStore.InstalledBundle?
     do throws(BundleError) { waiting = try store.scheduledBundle() } catch { throw BundleUpdateError(error) }
     if accepted.reasonNotToInstall != nil || waiting?.contentRoot == release.contentRoot.bytes { return true }
@@ -191,16 +195,18 @@ extension BundleUpdater {
     }
   }
 
-  private func fetchManifest() async throws(BundleUpdateError) -> ManifestFetch.Accepted {
+  private func fetchManifest() async throws(BundleUpdateError) -> AcceptedRelease {
     // Another process may have updated the folder.
     do throws(BundleError) { try store.refresh() } catch { throw BundleUpdateError(error) }
-    let fetch = ManifestFetch(host: host, folder: folder, shippedRoot: shippedRoot, lowestSequence: lowestSequence)
-    return try await fetch.fetch(from: bases, mayBeUnchanged: isKeptReleaseInstalled())
+    let fetch = DocumentFetch<ReleaseManifest>(
+      host: host, folder: folder, shippedRoot: shippedRoot.root, subject: channel, lowest: lowest)
+    return try await fetch.fetch(mayBeUnchanged: isKeptReleaseInstalled())
   }
 
   /// Whether the release of the stored manifest is installed. Only then is a "not modified" response acceptable.
   private func isKeptReleaseInstalled() throws(BundleUpdateError) -> Bool {
-    guard let kept = try folder.lastAccepted(), let release = try? readableRelease(kept.manifest) else { return false }
+    guard let kept = try folder.lastAccepted(ReleaseManifest.self), let release = try? readableRelease(kept.manifest)
+    else { return false }
     return try plan(for: release) == .none
   }
 
@@ -216,6 +222,8 @@ extension BundleUpdater {
 // MARK: Deciding
 
 extension BundleUpdater {
+  private typealias AcceptedRelease = DocumentFetch<ReleaseManifest>.Accepted
+
   /// The action for a release.
   private enum Plan {
     case none

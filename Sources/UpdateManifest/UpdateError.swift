@@ -1,4 +1,4 @@
-/// An error that explains why a key, root or manifest is rejected.
+/// An error that explains why a key, root, manifest or index is rejected.
 package struct UpdateError: Error, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// The bytes are invalid: truncated, a web page, or a value out of range.

@@ -72,6 +72,41 @@ enum Random {
     .init(sha256: hash(&random), length: random.number(1...(1 << 40)))
   }
 
+  static func index(_ random: inout SplitMix64) throws -> FolderIndex {
+    let issued = timestamp(&random)
+    let rootVersion = random.number(ManifestVersion.numbers)
+    var channels: [ChannelID: FolderIndex.Entry] = [:]
+    for _ in 0..<random.number(1...20) {
+      let entry = try entry(&random, rootVersion: rootVersion)
+      channels[entry.id] = entry
+    }
+    return FolderIndex(
+      version: ManifestVersion(rootVersion: rootVersion, sequence: random.number(ManifestVersion.numbers)),
+      issued: issued, expires: Timestamp(secondsSince1970: issued.secondsSince1970 + random.number(1...90)),
+      channels: Array(channels.values))
+  }
+
+  private static func entry(_ random: inout SplitMix64, rootVersion: Int) throws -> FolderIndex.Entry {
+    let day = random.number(0...100_000)
+    let validity = ServiceDate(daysSince1970: day)...ServiceDate(daysSince1970: day + random.number(0...1000))
+    let south = random.number(-90_000_000...90_000_000)
+    let box = FolderIndex.Box(
+      south: south, west: random.number(-180_000_000...180_000_000), north: random.number(south...90_000_000),
+      east: random.number(-180_000_000...180_000_000))
+    return FolderIndex.Entry(
+      id: ChannelID(feed: try Samples.feed(name(&random)), channel: try Samples.channel(name(&random))),
+      version: ManifestVersion(
+        rootVersion: random.number(1...rootVersion), sequence: random.number(ManifestVersion.numbers)),
+      contentRoot: hash(&random), length: random.number(1...(1 << 40)), name: text(&random),
+      names: random.chance(50) ? ["de": text(&random), "fr-CA": text(&random)] : [:], timeZone: "Europe/Berlin",
+      validity: random.chance(80) ? validity : nil, bounds: random.chance(80) ? box : nil)
+  }
+
+  private static func text(_ random: inout SplitMix64) -> String {
+    let characters: [Character] = ["a", "Ä", "\"", "\\", "/", "\n", "\u{0}", "東", "🚋", " ", "e\u{301}"]
+    return String((0..<random.number(1...40)).map { _ in random.pick(characters) })
+  }
+
   static func manifest(_ random: inout SplitMix64) throws -> ReleaseManifest {
     let issued = timestamp(&random)
     var releases: [Release] = []

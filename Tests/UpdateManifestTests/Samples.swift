@@ -59,6 +59,26 @@ enum Samples {
       version: ManifestVersion(rootVersion: rootVersion, sequence: sequence), issued: try time(issued),
       expires: try time(expires), releases: try releases ?? [release()])
   }
+
+  static func entry(
+    _ name: String = feed, channel channelName: String = channel, rootVersion: Int = 1, sequence: Int = 17
+  ) throws -> FolderIndex.Entry {
+    FolderIndex.Entry(
+      id: ChannelID(feed: try feed(name), channel: try channel(channelName)),
+      version: ManifestVersion(rootVersion: rootVersion, sequence: sequence), contentRoot: hash("content of \(name)"),
+      length: 611_342, name: "Zug \u{26} Bus", names: ["de": "Zug \u{26} Bus", "fr": "Train et bus"],
+      timeZone: "Europe/Berlin", validity: try #require(ServiceDate("20261123"))...#require(ServiceDate("20270606")),
+      bounds: FolderIndex.Box(south: 52_338_000, west: 13_088_000, north: 52_675_000, east: 13_761_000))
+  }
+
+  static func index(
+    rootVersion: Int = 1, sequence: Int = 17, issued: String = "2026-11-23T00:00:00Z",
+    expires: String = "2026-12-07T00:00:00Z", channels: [FolderIndex.Entry]? = nil
+  ) throws -> FolderIndex {
+    FolderIndex(
+      version: ManifestVersion(rootVersion: rootVersion, sequence: sequence), issued: try time(issued),
+      expires: try time(expires), channels: try channels ?? [entry("bvg", sequence: 4), entry()])
+  }
 }
 
 extension SignedEnvelope {

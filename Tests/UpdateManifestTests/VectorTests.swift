@@ -40,4 +40,20 @@ import TransitFoundation
     #expect(verdict.accepted.envelope.payload == StableJSON.encoded(manifest))
     #expect(verdict.reasonNotToInstall == nil)
   }
+  @Test func `the vector file of an index is accepted under the second root`() throws {
+    let first = try TrustRoot(trusting: file("root-1.json"))
+    let index = try Samples.index(rootVersion: 2)
+    // Not `root-2.json`, whose release key is limited to two feeds.
+    let root = try Samples.root(version: 2, rootKeys: [3, 5, 7], rootThreshold: 2, releaseKeys: [2, 4])
+    try record(root.signed(by: [3, 5].map(Samples.key)), as: "root-2-index.json")
+    try record(index.signed(by: [Samples.key(4)]), as: "index.json")
+
+    let next = try first.successor(file("root-2-index.json"))
+    let trust = DocumentTrust<FolderIndex>(
+      subject: FolderIndex.Subject(), shippedRoot: first, storedRoot: next, lastAccepted: nil)
+    let verdict = try trust.verdict(on: file("index.json"), at: Samples.time("2026-11-24T00:00:00Z"))
+    #expect(verdict.accepted.document == index)
+    #expect(verdict.accepted.envelope.payload == StableJSON.encoded(index))
+    #expect(verdict.reasonNotToInstall == nil)
+  }
 }

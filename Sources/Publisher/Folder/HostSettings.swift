@@ -1,6 +1,6 @@
 /// Web host settings for a published folder, written to `.publish/` by `publish init`.
 ///
-/// Objects never change, so caches may keep them; manifests must be revalidated on each request. Responses must not be
+/// Objects never change, so caches may keep them; manifests and the index must be revalidated on each request. Responses must not be
 /// compressed because clients reject a `Content-Encoding`.
 enum HostSettings {
   static let all = [(name: ".publish/nginx.conf", text: nginx), (name: ".publish/_headers", text: headers)]
@@ -24,7 +24,7 @@ enum HostSettings {
       add_header Cache-Control "public, max-age=31536000, immutable, no-transform";
     }
 
-    location ~ ^/[a-z0-9][a-z0-9._-]*/[a-z0-9][a-z0-9._-]*[.]json$ {
+    location ~ ^/(index|[a-z0-9][a-z0-9._-]*/[a-z0-9][a-z0-9._-]*)[.]json$ {
       types {}
       default_type application/json;
       add_header Cache-Control "no-cache, no-transform";

@@ -6,10 +6,12 @@ package import UpdateManifest
 /// ```
 /// root/1.json, root/2.json …                         trusted keys
 /// FEED/CHANNEL.json                                  manifests
+/// index.json                                         the index of the channels
 /// o/SHA256.transit, o/SHA256.tdelta                  bundles and deltas
 /// .publish/root.json                                 the pinned root, see `RootChain`
 /// .publish/former/VERSION.txt                        see `FormerManifests`
 /// .publish/history/FEED/CHANNEL/ROOT.SEQUENCE.json   the latest signed manifests
+/// .publish/index.json                                the latest signed index
 /// .publish/nginx.conf, .publish/_headers             settings for hosts
 /// .publish/staging/                                  files not published yet
 /// .publish/lock                                      locked while the folder changes
@@ -65,10 +67,12 @@ extension PublishedFolder {
   }
 
   /// Reads the envelope in a file; returns `nil` if the file does not exist.
-  func envelope(_ name: String) throws(PublisherError) -> SignedEnvelope? {
-    guard let bytes = try read(name) else { return nil }
+  func envelope(
+    _ name: String, atMost limit: Int = SignedEnvelope.maximumLength
+  ) throws(PublisherError) -> SignedEnvelope? {
+    guard let bytes = try read(name, atMost: limit) else { return nil }
     do throws(UpdateError) {
-      return try SignedEnvelope(decoding: bytes)
+      return try SignedEnvelope(decoding: bytes, atMost: limit)
     } catch {
       throw PublisherError(error, at: file(name))
     }

@@ -80,13 +80,7 @@ struct ChannelHistory {
   ///
   /// - Throws: ``PublisherError/Kind/refused`` after the last possible sequence.
   func nextVersion(under root: TrustRoot) throws(PublisherError) -> ManifestVersion {
-    guard let last = current?.manifest.version, last.rootVersion == root.version else {
-      return ManifestVersion(rootVersion: root.version, sequence: 1)
-    }
-    guard last.sequence < ManifestVersion.numbers.upperBound else {
-      throw PublisherError(.refused, "\(last) is the last sequence; rotating the keys restarts it")
-    }
-    return ManifestVersion(rootVersion: root.version, sequence: last.sequence + 1)
+    try ManifestVersion(after: current?.manifest.version, under: root)
   }
 }
 

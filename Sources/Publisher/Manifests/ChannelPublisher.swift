@@ -8,11 +8,14 @@ package import UpdateManifest
 package struct ChannelPublisher: Sendable {
   package struct Settings: Sendable {
     /// The lifetime of a manifest in seconds; 14 days by default.
-    package var lifetime = 14 * 86_400
+    package var lifetime = Self.defaultLifetime
     /// The number of earlier contents to make deltas from; 8 by default.
     package var deltaCount = 8
     /// The time in seconds to keep objects after the last manifest that names them is replaced; 30 days by default.
     package var keep = 30 * 86_400
+
+    /// 14 days, in seconds.
+    package static let defaultLifetime = 14 * 86_400
 
     package init() {}
   }
@@ -120,7 +123,7 @@ extension ChannelPublisher {
         bundle, named: name, activation, isForced, chain, history, at: now, stagingPrefix: stagingPrefix)
     }
     if current.manifest.version.rootVersion == chain.newest.version,
-      current.manifest.expires.secondsSince1970 - now.secondsSince1970 > settings.lifetime / 2
+      current.manifest.lifetime(at: now) > settings.lifetime / 2
     {
       return PreparedPublication(change: .none, accepted: current, objects: [], warnings: [])
     }

@@ -1,6 +1,6 @@
 import UpdateManifest
 
-/// Signs manifests under the newest root and verifies them as a client would.
+/// Signs manifests and indexes under the newest root and verifies them as a client would.
 struct ManifestSigning {
   let root: TrustRoot
   let keys: [PrivateKey]
@@ -23,23 +23,28 @@ struct ManifestSigning {
   /// - Parameters:
   ///   - now: The time of signing, also used as the client's clock.
   ///   - last: The previous manifest, which the new one must supersede.
-  /// - Throws: ``PublisherError/Kind/refused`` with the reason why clients would reject the manifest.
   func sign(
     _ releases: [Release], of id: ChannelID, version: ManifestVersion, at now: Timestamp, lifetime: Int,
     after last: AcceptedManifest?
   ) throws(PublisherError) -> AcceptedManifest {
-    try checkKeys()
     let manifest = ReleaseManifest(
       feed: id.feed, channel: id.channel, version: version, issued: now,
       expires: Timestamp(secondsSince1970: now.secondsSince1970 + lifetime), releases: releases)
+    return try sign(manifest, of: id, at: now, after: last)
+  }
+
+  /// - Throws: ``PublisherError/Kind/refused`` with the reason why clients would reject the document.
+  func sign<Document>(
+    _ document: Document, of subject: Document.Subject, at now: Timestamp, after last: AcceptedDocument<Document>?
+  ) throws(PublisherError) -> AcceptedDocument<Document> {
+    try checkKeys()
     do throws(UpdateError) {
-      let trust = ChannelTrust(
-        feed: id.feed, channel: id.channel, shippedRoot: root, storedRoot: nil, lowestSequence: 1, lastAccepted: last)
-      let verdict = try trust.verdict(on: try manifest.signed(by: keys), at: now)
+      let trust = DocumentTrust(subject: subject, shippedRoot: root, storedRoot: nil, lastAccepted: last)
+      let verdict = try trust.verdict(on: try document.signed(by: keys), at: now)
       if let reason = verdict.reasonNotToInstall { throw reason }
       return verdict.accepted
     } catch {
-      throw PublisherError(.refused, "\(id): clients would reject the manifest: \(error)")
+      throw PublisherError(.refused, "clients would reject \(Document.name(of: subject)): \(error)")
     }
   }
 }

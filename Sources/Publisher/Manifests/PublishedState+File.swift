@@ -1,5 +1,6 @@
 import Foundation
 import TransitFiles
+package import UpdateManifest
 
 /// The states of channels in a lock file, under the key `published` and the name of each channel, such as `city/stable`.
 /// A lock file may have other keys, which stay as they are.

@@ -1,4 +1,4 @@
-import UpdateManifest
+package import UpdateManifest
 
 /// The last state of a channel that a publisher knows, kept where hosts cannot write: in a lock file.
 ///

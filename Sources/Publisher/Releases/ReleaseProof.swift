@@ -17,6 +17,21 @@ struct ReleaseProof {
 
   /// As ``check(_:)``, without the deltas.
   func checkBundle(of release: Release) throws(PublisherError) {
+    let file = try checkFile(of: release)
+    let path = file.path
+    do throws(BundleError) {
+      if try BundleProof.databaseHash(of: file) != release.databaseSHA256 { throw Self.difference(path) }
+    } catch {
+      throw PublisherError(error)
+    }
+    // Only the program of its own schema can verify a bundle further.
+    if release.schema == BundleSchema.version { try BundleProof.verify(path, named: path) }
+  }
+
+  /// Checks the hash of the bundle's file, its header and its metadata.
+  ///
+  /// Cost: reads the file once.
+  func checkFile(of release: Release) throws(PublisherError) -> BundleFile {
     try check(release.file, .bundle)
     let path = folder.file(ObjectKind.bundle.name(of: release.file.sha256))
     do throws(BundleError) {
@@ -24,14 +39,16 @@ struct ReleaseProof {
       let header = file.header
       guard header.contentRoot == release.contentRoot.bytes, header.geometry == release.geometry,
         header.schemaVersion == release.schema, header.requiredFeatures == release.features,
-        SHA256Hash(of: file.front.metadata) == release.metadataSHA256,
-        try BundleProof.databaseHash(of: file) == release.databaseSHA256
-      else { throw BundleError(.damaged, path: path, "does not match the signed release") }
+        SHA256Hash(of: file.front.metadata) == release.metadataSHA256
+      else { throw Self.difference(path) }
+      return file
     } catch {
       throw PublisherError(error)
     }
-    // Only the program of its own schema can verify a bundle further.
-    if release.schema == BundleSchema.version { try BundleProof.verify(path, named: path) }
+  }
+
+  private static func difference(_ path: String) -> BundleError {
+    BundleError(.damaged, path: path, "does not match the signed release")
   }
 
   private func check(_ object: PublishedFile, _ kind: ObjectKind) throws(PublisherError) {

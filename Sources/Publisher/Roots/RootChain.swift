@@ -127,18 +127,18 @@ extension RootChain {
   /// - Throws: ``UpdateError`` if no root of the chain accepts it.
   func verify(_ envelope: SignedEnvelope, of id: ChannelID) throws(UpdateError) -> Standing {
     do throws(UpdateError) {
-      return .usable(try newest.accept(envelope, of: id.feed, id.channel))
+      return .usable(try newest.accept(envelope, of: id))
     } catch {
       guard error.kind == .signature else { throw error }
       // The signature of the newest root stands for those of the revoked keys.
       let claimed = try AcceptedManifest(trusting: envelope)
-      try claimed.manifest.check(id.feed, id.channel)
+      try claimed.manifest.check(id)
       let version = claimed.manifest.version.rootVersion
       if version < newest.version, former.contains(SHA256Hash(of: envelope.payload)) { return .usable(claimed) }
       // Roots before the pinned one are not authenticated, so nothing can be said of their manifests.
       if version < roots[0].version { return .revoked }
       guard version < newest.version, let root = roots.first(where: { $0.version == version }) else { throw error }
-      _ = try root.accept(envelope, of: id.feed, id.channel)
+      _ = try root.accept(envelope, of: id, as: ReleaseManifest.self)
       return .revoked
     }
   }

@@ -111,6 +111,8 @@ extension RootPublisher {
     package let signed: [ChannelID]
     /// Clients that have the new root reject these manifests until they are refreshed with a new key.
     package let unsigned: [ChannelID]
+    /// Whether the folder has an index that was not signed again. Clients that have the new root may reject it.
+    package let isIndexUnsigned: Bool
   }
 
   /// Creates the next root, and signs all manifests of the folder again under it, from sequence 1.
@@ -140,6 +142,7 @@ extension RootPublisher {
         : try channels.map { id throws(PublisherError) in
           try ChannelHistory(of: id, in: folder, chain)
         }
+      let index = rotation.isKeyStolen ? nil : try KeptIndex(in: folder, under: chain.newest).accepted?.document
       let list = FormerManifests.text(histories.flatMap(\.manifests))
       if list.count > FormerManifests.maximumLength {
         throw PublisherError(.refused, "\(folder.path): has more earlier manifests than a root can allow")
@@ -151,8 +154,21 @@ extension RootPublisher {
       try folder.write(envelope.encoded(), to: RootChain.name(of: root.version))
       for (id, manifest) in manifests { try folder.publish(manifest, of: id, at: now) }
       let signed = manifests.map(\.0)
-      return Rotated(root: root, signed: signed, unsigned: channels.filter { !signed.contains($0) })
+      let isIndexSigned = signing.suffices ? try resign(index, by: signing.keys, at: now) : false
+      return Rotated(
+        root: root, signed: signed, unsigned: channels.filter { !signed.contains($0) },
+        isIndexUnsigned: !isIndexSigned && folder.modificationTime(of: FolderIndex.fileName) != nil)
     }
+  }
+
+  /// Signs the folder's index again, if it has one.
+  ///
+  /// - Returns: Whether it was signed. The new root is published already, so a failure is no error.
+  private func resign(_ index: FolderIndex?, by keys: [PrivateKey], at now: Timestamp) throws(PublisherError) -> Bool {
+    guard let index else { return false }
+    let publisher = IndexPublisher(folder: folder, keys: keys, lifetime: index.lifetime(at: index.issued))
+    let chain = try RootChain(of: folder)
+    return (try? publisher.publishLocked(chain, at: now)) != nil
   }
 
   private func successor(
@@ -189,7 +205,7 @@ extension RootPublisher {
     for history in histories {
       guard let current = history.current else { continue }
       for release in current.manifest.releases { try ReleaseProof(folder: folder).check(release) }
-      let lifetime = current.manifest.expires.secondsSince1970 - current.manifest.issued.secondsSince1970
+      let lifetime = current.manifest.lifetime(at: current.manifest.issued)
       let manifest = try signing.sign(
         current.manifest.releases, of: history.id, version: history.nextVersion(under: signing.root), at: now,
         lifetime: lifetime, after: current)

@@ -32,7 +32,7 @@ extension URL {
   /// Returns the path of a file URL.
   ///
   /// - Throws: ``BundleError/Kind/cannotOpen`` if it is not a file URL.
-  func filePath() throws(BundleError) -> String {
+  package func filePath() throws(BundleError) -> String {
     guard isFileURL else {
       throw BundleError(.cannotOpen, path: absoluteString, "cannot be opened: it is not a file URL")
     }

@@ -25,16 +25,22 @@ extension UpdateFolder {
     try keep([shippedRoot])
   }
 
+  /// Whether the stored chain begins at a root that the app ships, or contains it.
+  func isBound(to shippedRoot: SHA256Hash) throws(BundleUpdateError) -> Bool {
+    try rootChain().contains(shippedRoot)
+  }
+
   /// Removes the chain first, so that an interrupted drop is repeated.
   private func dropTrust() throws(BundleUpdateError) {
     try removeTrusted(Self.rootChainName)
     for name in try names() where Self.isTrust(name) { try removeTrusted(name) }
   }
 
-  /// Whether a name is that of a root, a manifest or an ETag, of any feed and channel.
+  /// Whether a name is that of a root, a manifest, an index or an ETag, of any feed and channel.
   private static func isTrust(_ name: String) -> Bool {
     let words = name.split(separator: ".", omittingEmptySubsequences: false)
-    return name == rootCheckName || words.count >= 3 && ["json", "etag"].contains(words[words.count - 1])
+    let isDocument = words.count >= 3 || words[0] == indexName
+    return name == rootCheckName || isDocument && ["json", "etag"].contains(words[words.count - 1])
   }
 
   private func removeTrusted(_ name: String) throws(BundleUpdateError) {

@@ -1,14 +1,14 @@
 import TransitFiles
 import UpdateManifest
 
-/// The state files of an updater, stored beside a store's bundles.
+/// The state files of an updater, stored beside a store's bundles, or in a folder of their own for an index.
 ///
 /// ```
 /// root.chain                    the hashes of the app's root and of the successors accepted since
 /// root.3.json                   the newest of these successors
 /// root.checked                  when a successor was last requested, in seconds since 1970
 /// installed                     the content root that was installed last
-/// FEED.CHANNEL.json             the last accepted manifest, unchanged
+/// FEED.CHANNEL.json             the last accepted manifest, unchanged; for an index `index.json`
 /// FEED.CHANNEL.etag             the hashes of the URLs that sent this manifest, with their ETags
 /// SHA256.part                   an incomplete download
 /// SHA256.failed                 marks a delta whose result was wrong
@@ -17,16 +17,15 @@ import UpdateManifest
 /// ```
 struct UpdateFolder {
   let path: String
-  let feed: FeedName
-  let channel: ChannelName
+  /// The name of the stored document without its ending: `FEED.CHANNEL` or `index`.
+  let documentName: String
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  private func channelFile(_ ending: String) -> String { "\(feed).\(channel).\(ending)" }
-
-  var manifestName: String { channelFile("json") }
-  var tagName: String { channelFile("etag") }
+  var documentFile: String { "\(documentName).json" }
+  var tagFile: String { "\(documentName).etag" }
   static let installedName = "installed"
+  static let indexName = "index"
 
   // MARK: Files
 
@@ -83,14 +82,17 @@ struct UpdateFolder {
     }
   }
 
-  // MARK: Manifests
+  // MARK: Documents
 
-  /// Returns the last accepted manifest; `nil` if there is none, or it is damaged.
-  func lastAccepted() throws(BundleUpdateError) -> AcceptedManifest? {
-    guard let bytes = try readTrusted(manifestName), let envelope = try? SignedEnvelope(decoding: bytes) else {
-      return nil
-    }
-    return try? AcceptedManifest(trusting: envelope)
+  /// Returns the last accepted document; `nil` if there is none, or it is damaged.
+  func lastAccepted<Document>(
+    _ type: Document.Type = Document.self
+  ) throws(BundleUpdateError) -> AcceptedDocument<Document>? {
+    let limit = Document.payloadType.maximumLength
+    guard let bytes = try readTrusted(documentFile, atMost: limit),
+      let envelope = try? SignedEnvelope(decoding: bytes, atMost: limit)
+    else { return nil }
+    return try? AcceptedDocument(trusting: envelope)
   }
 
   /// Returns the seconds since a successor of the root was last requested; `nil` if never, or the file is damaged.

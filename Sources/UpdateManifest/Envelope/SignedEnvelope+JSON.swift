@@ -9,12 +9,10 @@ extension SignedEnvelope {
 
   /// Parses the JSON text of a file. Does not verify signatures.
   ///
-  /// Rejects more than 64 KiB, invalid JSON, duplicate keys, unknown payload types, non-canonical base64, and too many
-  /// signatures.
-  package init(decoding bytes: [UInt8]) throws(UpdateError) {
-    if bytes.count > Self.maximumLength {
-      throw UpdateError(.damaged, "the envelope has more than \(Self.maximumLength) bytes")
-    }
+  /// Rejects more than `limit` bytes, invalid JSON, duplicate keys, unknown payload types, non-canonical base64, and too
+  /// many signatures.
+  package init(decoding bytes: [UInt8], atMost limit: Int = Self.maximumLength) throws(UpdateError) {
+    if bytes.count > limit { throw UpdateError(.damaged, "the envelope has more than \(limit) bytes") }
     do {
       self = try SignedEnvelope(JSONReader.value(of: bytes, refusingDuplicateKeys: true))
     } catch {
@@ -25,7 +23,7 @@ extension SignedEnvelope {
   /// Reads the known members and ignores others.
   private init(_ json: JSONValue) throws(JSONDamage) {
     guard let type = PayloadType(rawValue: try json.text("payloadType")) else {
-      throw JSONDamage("the payload type of a root or a manifest is expected")
+      throw JSONDamage("the payload type of a root, a manifest or an index is expected")
     }
     self.init(
       payloadType: type, payload: try json.base64("payload"),

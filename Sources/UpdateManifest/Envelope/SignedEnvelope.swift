@@ -12,8 +12,8 @@
 ///
 /// Source: <https://github.com/secure-systems-lab/dsse/blob/v1.0.0/protocol.md>.
 package struct SignedEnvelope: Hashable, Sendable {
-  /// The maximum length of an encoded envelope: 64 KiB.
-  package static let maximumLength = 1 << 16
+  /// The maximum length of an encoded root or manifest: 64 KiB.
+  package static let maximumLength = PayloadType.manifest.maximumLength
 
   /// The maximum number of signatures. A root's successor may need the signatures of two roots.
   package static let maximumSignatureCount = 64
@@ -55,8 +55,21 @@ package struct SignedEnvelope: Hashable, Sendable {
   package func signed(by key: PrivateKey) throws(UpdateError) -> SignedEnvelope {
     let signature = Signature(keyID: key.publicKey.id, bytes: try key.signature(of: signedBytes))
     let envelope = SignedEnvelope(payloadType: payloadType, payload: payload, signatures: signatures + [signature])
-    _ = try SignedEnvelope(decoding: envelope.encoded())
+    _ = try SignedEnvelope(decoding: envelope.encoded(), atMost: payloadType.maximumLength)
     return envelope
+  }
+
+  /// Returns the envelope with more signatures. See ``signed(by:)-(PrivateKey)``.
+  func signed(by keys: [PrivateKey]) throws(UpdateError) -> SignedEnvelope {
+    var envelope = self
+    for key in keys { envelope = try envelope.signed(by: key) }
+    return envelope
+  }
+
+  /// - Throws: ``UpdateError/Kind/damaged`` if the payload is of another type.
+  func demand(_ type: PayloadType) throws(UpdateError) {
+    if payloadType == type { return }
+    throw UpdateError(.damaged, "expected \(type.name), found \(payloadType.name)")
   }
 
   /// Returns the keys with a valid signature, each once. Ignores invalid signatures and those of other keys.

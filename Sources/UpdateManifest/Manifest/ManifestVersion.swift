@@ -1,4 +1,6 @@
-/// The version of a manifest in its channel, ordered by root version, then by sequence.
+import BundleFormat
+
+/// The version of a manifest in its channel or of an index, ordered by root version, then by sequence.
 ///
 /// A key rotation restarts the sequence. This recovers from an attacker who signed the highest sequence number with a
 /// stolen key.
@@ -21,4 +23,13 @@ package struct ManifestVersion: Hashable, Comparable, Sendable {
 
 extension ManifestVersion: CustomStringConvertible {
   package var description: String { "sequence \(sequence) of root \(rootVersion)" }
+}
+
+extension ManifestVersion {
+  /// Reads `rootVersion` and `sequence`.
+  init(_ json: JSONValue) throws(JSONDamage) {
+    self.init(
+      rootVersion: try json.integer("rootVersion", in: Self.numbers),
+      sequence: try json.integer("sequence", in: Self.numbers))
+  }
 }

@@ -1,5 +1,4 @@
 import BundleFormat
-import TransitValues
 
 extension Release {
   init(_ json: JSONValue) throws(JSONDamage) {
@@ -7,7 +6,7 @@ extension Release {
       schema: try json.word("schema"), features: try json.word("features"), contentRoot: try json.value("contentRoot"),
       databaseSHA256: try json.value("databaseSHA256"), metadataSHA256: try json.value("metadataSHA256"),
       geometry: try json.required("geometry") { value throws(JSONDamage) in try Self.geometry(value) },
-      validity: try json.optional("validity") { value throws(JSONDamage) in try Self.validity(value) },
+      validity: try json.optional("validity") { value throws(JSONDamage) in try value.validity() },
       trips: try json.integer("trips", in: Self.tripCounts),
       activateAt: try json.optional("activateAt") { value throws(JSONDamage) in try value.value() },
       file: try json.required("file") { value throws(JSONDamage) in try PublishedFile(value) },
@@ -27,12 +26,6 @@ extension Release {
     } catch {
       throw JSONDamage("\(error)")
     }
-  }
-
-  private static func validity(_ json: JSONValue) throws(JSONDamage) -> ClosedRange<ServiceDate> {
-    guard let first = ServiceDate(try json.text("first")), let last = ServiceDate(try json.text("last")), first <= last
-    else { throw JSONDamage("two dates such as 20261123 are expected, the earlier one first") }
-    return first...last
   }
 }
 
@@ -67,10 +60,6 @@ extension Release: Encodable {
     case pageSize, pagesPerBlock, decodedLength
   }
 
-  private enum ValidityKeys: String, CodingKey {
-    case first, last
-  }
-
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(schema, forKey: .schema)
@@ -86,11 +75,7 @@ extension Release: Encodable {
     try geometryContainer.encode(geometry.pageSize, forKey: .pageSize)
     try geometryContainer.encode(geometry.pagesPerBlock, forKey: .pagesPerBlock)
     try geometryContainer.encode(geometry.decodedLength, forKey: .decodedLength)
-    if let validity {
-      var validityContainer = container.nestedContainer(keyedBy: ValidityKeys.self, forKey: .validity)
-      try validityContainer.encode(validity.lowerBound, forKey: .first)
-      try validityContainer.encode(validity.upperBound, forKey: .last)
-    }
+    try container.encodeIfPresent(validity.map(Validity.init), forKey: .validity)
   }
 }
 

@@ -2,7 +2,7 @@ import BundleFormat
 
 extension ReleaseManifest {
   /// Parses a payload whose signatures were verified, or that was accepted before.
-  init(decoding payload: [UInt8]) throws(UpdateError) {
+  package init(decoding payload: [UInt8]) throws(UpdateError) {
     self = try PayloadText.decoded(payload, "manifest", format: Self.format) { json throws(JSONDamage) in
       try ReleaseManifest(json)
     }
@@ -12,9 +12,7 @@ extension ReleaseManifest {
   private init(_ json: JSONValue) throws(JSONDamage) {
     self.init(
       feed: try json.value("feed"), channel: try json.value("channel"),
-      version: ManifestVersion(
-        rootVersion: try json.integer("rootVersion", in: ManifestVersion.numbers),
-        sequence: try json.integer("sequence", in: ManifestVersion.numbers)),
+      version: try ManifestVersion(json),
       issued: try json.value("issued"), expires: try json.value("expires"),
       releases: try json.list("releases", 1...Self.maximumReleaseCount) { release throws(JSONDamage) in
         try Release(release)

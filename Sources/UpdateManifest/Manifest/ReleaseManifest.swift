@@ -1,5 +1,4 @@
 import BundleFormat
-import TransitFoundation
 
 /// The releases of one channel of a feed: `FEED/CHANNEL.json` on the host.
 ///
@@ -56,16 +55,5 @@ package struct ReleaseManifest: Hashable, Sendable {
       throw UpdateError(.appTooOld, "this app is too old to read any release of \(feed)/\(channel)")
     }
     return release
-  }
-
-  /// Encodes and signs the manifest.
-  ///
-  /// - Throws: ``UpdateError/Kind/damaged`` if clients would reject the payload, or the envelope because of its length.
-  package func signed(by keys: [PrivateKey]) throws(UpdateError) -> SignedEnvelope {
-    let payload = StableJSON.encoded(self)
-    _ = try ReleaseManifest(decoding: payload)
-    var envelope = SignedEnvelope(payloadType: .manifest, payload: payload)
-    for key in keys { envelope = try envelope.signed(by: key) }
-    return envelope
   }
 }

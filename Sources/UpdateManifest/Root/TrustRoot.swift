@@ -64,7 +64,7 @@ package struct TrustRoot: Hashable, Sendable {
   package let keys: [Key]
   /// The keys that may sign the next root.
   package let root: Role
-  /// The keys that may sign manifests.
+  /// The keys that may sign manifests and indexes.
   package let release: Role
   /// The hash of a list of manifests of earlier roots that publishers may sign again, although their keys may have been
   /// revoked; `nil` for none. Clients ignore it.
@@ -97,7 +97,7 @@ extension TrustRoot {
   /// - Throws: ``UpdateError`` of kind ``UpdateError/Kind/damaged``, ``UpdateError/Kind/appTooOld`` or
   ///   ``UpdateError/Kind/signature``.
   package init(trusting envelope: SignedEnvelope) throws(UpdateError) {
-    guard envelope.payloadType == .root else { throw UpdateError(.damaged, "expected a root, found a manifest") }
+    try envelope.demand(.root)
     self = try TrustRoot(decoding: envelope.payload)
     try demandSignatures(under: envelope)
   }
@@ -109,7 +109,7 @@ extension TrustRoot {
   /// - Throws: ``UpdateError/Kind/signature``; ``UpdateError/Kind/rollback`` for the same or an older version;
   ///   ``UpdateError/Kind/unknownRoot(needed:)`` for a version after the next; or the errors of ``init(trusting:)``.
   package func successor(_ envelope: SignedEnvelope) throws(UpdateError) -> TrustRoot {
-    guard envelope.payloadType == .root else { throw UpdateError(.damaged, "expected a root, found a manifest") }
+    try envelope.demand(.root)
     try demandSignatures(under: envelope)
     let next = try TrustRoot(decoding: envelope.payload)
     if next.version <= version {
@@ -130,9 +130,7 @@ extension TrustRoot {
   package func signed(by keys: [PrivateKey]) throws(UpdateError) -> SignedEnvelope {
     let payload = StableJSON.encoded(self)
     _ = try TrustRoot(decoding: payload)
-    var envelope = SignedEnvelope(payloadType: .root, payload: payload)
-    for key in keys { envelope = try envelope.signed(by: key) }
-    return envelope
+    return try SignedEnvelope(payloadType: .root, payload: payload).signed(by: keys)
   }
 
   private func demandSignatures(under envelope: SignedEnvelope) throws(UpdateError) {

@@ -1,11 +1,11 @@
 import BundleFormat
 
-/// Parses the payloads of envelopes: roots and manifests.
+/// Parses the payloads of envelopes: roots, manifests and indexes.
 enum PayloadText {
   /// Parses a signed payload of a known format.
   ///
   /// - Parameters:
-  ///   - name: "root" or "manifest", for error messages.
+  ///   - name: "root", "manifest" or "index", for error messages.
   ///   - read: Reads the members other than `format`.
   /// - Throws: ``UpdateError/Kind/appTooOld`` for another format; ``UpdateError/Kind/damaged`` for other problems.
   static func decoded<Value>(

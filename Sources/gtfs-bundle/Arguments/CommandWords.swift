@@ -98,6 +98,9 @@ struct CommandWords: Equatable {
       "publish rotate", wordCount: 1, flags: ["--stolen-key", "--insecure-key"],
       options: ["--root-key", "--new-root-key", "--threshold", "--key", "--expires", "--lock", "--root"]),
     CommandWords(
+      "publish index", wordCount: 0, flags: ["--insecure-key", "--json"],
+      options: ["--to", "--root", "--key", "--expires"]),
+    CommandWords(
       "publish check", wordCount: 1, options: ["--feed", "--channel", "--root", "--within", "--cacert"]),
   ]
 

@@ -14,20 +14,7 @@ struct PublishingOptions: ParsableArguments {
 
   @OptionGroup var names: ChannelOptions
 
-  @OptionGroup var pin: PinOptions
-
-  @Option(
-    name: .customLong("key"), parsing: .singleValue,
-    help: ArgumentHelp("Release key: a file, env:NAME, or - for standard input.", valueName: "file"),
-    completion: .file(extensions: ["key"]))
-  var keys: [String]
-
-  @OptionGroup var keyFiles: KeyOptions
-
-  @Option(
-    help: ArgumentHelp("How long clients accept the manifest. (default: 14d)", valueName: "duration"),
-    transform: DurationArgument.init(parsing:))
-  var expires: DurationArgument?
+  @OptionGroup var signing: SigningOptions
 
   @Option(
     help: ArgumentHelp("Number of earlier bundles to make deltas from, 0 to 64. (default: 8)", valueName: "number"),
@@ -41,12 +28,11 @@ struct PublishingOptions: ParsableArguments {
 
   func publisher() throws -> ChannelPublisher {
     var settings = ChannelPublisher.Settings()
-    if let expires { settings.lifetime = expires.seconds }
+    settings.lifetime = try signing.lifetime()
     if let keep { settings.keep = keep.seconds }
     settings.deltaCount = deltas
-    guard settings.lifetime > 0 else { throw UsageError("--expires: expected a duration longer than 0s") }
     return ChannelPublisher(
-      folder: try pin.folder(folder), id: names.id, keys: try keyFiles.readPrivate(keys), settings: settings)
+      folder: try signing.folder(folder), id: names.id, keys: try signing.privateKeys(), settings: settings)
   }
 }
 

@@ -29,8 +29,8 @@ struct PublishBundleCommand: LongCommand {
 
       On a new machine, --from first downloads the current state from the host, and stops if the host has no manifest \
       (--first), an expired one (--allow-expired) or an older one than --lock remembers. The host should also serve \
-      .publish, otherwise deltas start only from the current release. See also publish init, take-back, rotate and \
-      check.
+      .publish, otherwise deltas start only from the current release. See also publish init, take-back, rotate, \
+      index and check.
 
       Exit codes: 0 published; 1 rejected (the rules above, insufficient keys, a missing or wrong signature); 65 \
       damaged or missing data; 74 network or write error.

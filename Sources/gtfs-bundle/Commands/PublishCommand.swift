@@ -6,7 +6,7 @@ struct PublishCommand: AsyncParsableCommand {
     abstract: "Publish signed bundles in a folder for a web host.",
     subcommands: [
       PublishBundleCommand.self, PublishInitCommand.self, PublishTakeBackCommand.self, PublishRotateCommand.self,
-      PublishCheckCommand.self,
+      PublishIndexCommand.self, PublishCheckCommand.self,
     ],
     defaultSubcommand: PublishBundleCommand.self)
 }

@@ -82,6 +82,9 @@ struct PublishRotateCommand: LongCommand {
       let remedy = stolenKey ? "publish the right bundle" : "run publish --refresh"
       StandardError.write("warning: \(id) is signed under the old root; \(remedy) with a new key\n")
     }
+    if rotated.isIndexUnsigned {
+      StandardError.write("warning: the index is signed under the old root; run publish index with a new key\n")
+    }
     try StandardOutput.write(
       "root \(rotated.root.version): expires \(rotated.root.expires), \(rotated.signed.count) manifests signed again\n")
   }

@@ -1,34 +1,37 @@
 import HTTPTransport
 import UpdateManifest
 
-/// Fetches the manifest and its roots from the hosts in order, until a manifest is accepted.
-struct ManifestFetch {
+/// Fetches a manifest or an index, and its roots, from all hosts.
+struct DocumentFetch<Document: SignedDocument> {
   let host: UpdateHost
   let folder: UpdateFolder
   let shippedRoot: TrustRoot
-  let lowestSequence: Int
+  let subject: Document.Subject
+  /// The lowest accepted version; `nil` for any under the shipped root.
+  let lowest: ManifestVersion?
 
-  /// An accepted manifest and its host.
+  /// An accepted document and its host.
   struct Accepted {
-    let manifest: ReleaseManifest
+    let document: Document
     let base: String
-    /// The reason why nothing may be installed now; see ``ManifestVerdict``.
+    /// The reason why nothing may be installed now; see ``DocumentVerdict``.
     let reasonNotToInstall: UpdateError?
   }
 
-  private static let secondsBetweenRootChecks = 7 * 86_400
+  private static var secondsBetweenRootChecks: Int { 7 * 86_400 }
 
-  private func trust() throws(BundleUpdateError) -> ChannelTrust {
-    ChannelTrust(
-      feed: folder.feed, channel: folder.channel, shippedRoot: shippedRoot, storedRoot: try folder.storedRoot(),
-      lowestSequence: lowestSequence, lastAccepted: try folder.lastAccepted())
+  private func trust() throws(BundleUpdateError) -> DocumentTrust<Document> {
+    DocumentTrust(
+      subject: subject, shippedRoot: shippedRoot, storedRoot: try folder.storedRoot(), lowest: lowest,
+      lastAccepted: try folder.lastAccepted())
   }
 
-  /// Asks all hosts. The newest manifest counts, so a host that lags or withholds updates has no effect if another one
+  /// Asks all hosts. The newest document counts, so a host that lags or withholds updates has no effect if another one
   /// is honest.
   ///
   /// - Parameter mayBeUnchanged: Whether a "not modified" response is acceptable.
-  func fetch(from bases: [String], mayBeUnchanged: Bool) async throws(BundleUpdateError) -> Accepted {
+  func fetch(mayBeUnchanged: Bool) async throws(BundleUpdateError) -> Accepted {
+    let bases = host.bases
     let isRootCheckDue = isRootCheckDue
     var failures: [String: BundleUpdateError] = [:]
     var newest: Accepted?
@@ -49,7 +52,7 @@ struct ManifestFetch {
         guard let answer = answers[base] else { continue }
         do throws(BundleUpdateError) {
           let accepted = try await fetch.accept(answer, from: base)
-          if newest.map({ $0.manifest.version < accepted.manifest.version }) ?? true { newest = accepted }
+          if newest.map({ $0.document.version < accepted.document.version }) ?? true { newest = accepted }
         } catch  where error.kind != .cancelled && error.kind != .storage {
           failures[base] = error
         }
@@ -57,8 +60,8 @@ struct ManifestFetch {
       if newest != nil || !failures.values.contains(where: { $0.kind == .network }) { break }
     }
     // A later host may have had a root that revokes the keys of an earlier host's manifest.
-    if let newest, let verdict = try kept(newest) {
-      return Accepted(manifest: newest.manifest, base: newest.base, reasonNotToInstall: verdict.reasonNotToInstall)
+    if let newest, let verdict = try kept() {
+      return Accepted(document: newest.document, base: newest.base, reasonNotToInstall: verdict.reasonNotToInstall)
     }
     let errors = bases.compactMap { failures[$0] }
     // A rejection is more informative than an unreachable host.
@@ -71,7 +74,7 @@ struct ManifestFetch {
     return since.map { !(0..<Self.secondsBetweenRootChecks).contains($0) } ?? true
   }
 
-  /// Asks all hosts for newer roots, before any manifest is accepted: one of them could hide a root.
+  /// Asks all hosts for newer roots, before any document is accepted: one of them could hide a root.
   ///
   /// Records the check if all hosts answered.
   ///
@@ -89,78 +92,82 @@ struct ManifestFetch {
     if failures.isEmpty { try folder.keepRootCheck(now: host.now()) }
   }
 
-  /// The verdict on an accepted manifest under the roots that are known now; `nil` if it is not accepted any more.
-  private func kept(_ accepted: Accepted) throws(BundleUpdateError) -> ManifestVerdict? {
-    guard let kept = try folder.lastAccepted() else { return nil }
+  /// The verdict on the stored document under the roots that are known now; `nil` if there is none, or it is not accepted
+  /// any more.
+  func kept() throws(BundleUpdateError) -> DocumentVerdict<Document>? {
+    guard let kept = try folder.lastAccepted(Document.self) else { return nil }
     do throws(BundleUpdateError) { return try finalVerdict(on: kept.envelope) } catch {
       if error.kind == .storage { throw error }
       return nil
     }
   }
 
-  private var withoutRetries: ManifestFetch {
-    ManifestFetch(
-      host: host.withoutRetries, folder: folder, shippedRoot: shippedRoot, lowestSequence: lowestSequence)
+  private var withoutRetries: DocumentFetch {
+    DocumentFetch(
+      host: host.withoutRetries, folder: folder, shippedRoot: shippedRoot, subject: subject, lowest: lowest)
   }
 
-  /// An unverified manifest of a host.
+  /// An unverified document of a host.
   private struct Answer {
     let envelope: SignedEnvelope
-    /// The file with its ETag; `nil` if the stored manifest has not been modified.
+    /// The file with its ETag; `nil` if the stored document has not been modified.
     let news: (body: [UInt8], tag: EntityTag?)?
     let url: String
   }
 
   private func answer(of base: String, _ mayBeUnchanged: Bool) async throws(BundleUpdateError) -> Answer {
-    let url = "\(base)/\(folder.feed)/\(folder.channel).json"
-    let response = try await get(url, tag: mayBeUnchanged ? keptTag(of: url) : nil)
+    let url = "\(base)/\(Document.fileName(of: subject))"
+    let limit = Document.payloadType.maximumLength
+    let response = try await get(url, atMost: limit, tag: mayBeUnchanged ? keptTag(of: url) : nil)
     switch response {
     case .file(let body, let tag):
       do throws(UpdateError) {
-        return Answer(envelope: try SignedEnvelope(decoding: body), news: (body, tag), url: url)
+        return Answer(envelope: try SignedEnvelope(decoding: body, atMost: limit), news: (body, tag), url: url)
       } catch {
         throw BundleUpdateError(.noManifest, "\(HTTPURL.redacted(url)): \(error)")
       }
     case .notModified:
-      if let kept = try folder.lastAccepted() { return Answer(envelope: kept.envelope, news: nil, url: url) }
+      if let kept = try folder.lastAccepted(Document.self) {
+        return Answer(envelope: kept.envelope, news: nil, url: url)
+      }
     case .missing: break
     }
-    throw BundleUpdateError(.noManifest, "\(HTTPURL.redacted(url)): the host has no manifest")
+    throw BundleUpdateError(.noManifest, "\(HTTPURL.redacted(url)): not found on the host")
   }
 
   private func accept(_ answer: Answer, from base: String) async throws(BundleUpdateError) -> Accepted {
     let verdict = try await verdict(on: answer.envelope, base)
     if let (body, tag) = answer.news { try keep(body, tag, answer.url) }
-    return Accepted(manifest: verdict.accepted.manifest, base: base, reasonNotToInstall: verdict.reasonNotToInstall)
+    return Accepted(document: verdict.accepted.document, base: base, reasonNotToInstall: verdict.reasonNotToInstall)
   }
 
-  // MARK: The manifest
+  // MARK: The document
 
-  /// The hashes of URLs, with the ETags under which they sent the stored manifest. URLs may contain passwords.
+  /// The hashes of URLs, with the ETags under which they sent the stored document. URLs may contain passwords.
   private func keptTags() -> [String: String] {
-    let lines = folder.readText(folder.tagName)?.split(separator: "\n") ?? []
+    let lines = folder.readText(folder.tagFile)?.split(separator: "\n") ?? []
     let pairs = lines.map { $0.split(separator: " ", maxSplits: 1).map(String.init) }.filter { $0.count == 2 }
     return Dictionary(pairs.map { ($0[0], $0[1]) }) { first, _ in first }
   }
 
   private static func key(of url: String) -> String { SHA256Hash(of: Array(url.utf8)).description }
 
-  /// The ETag of the stored manifest, if this URL has sent it.
+  /// The ETag of the stored document, if this URL has sent it.
   private func keptTag(of url: String) -> String? { keptTags()[Self.key(of: url)] }
 
   private func keep(_ body: [UInt8], _ tag: EntityTag?, _ url: String) throws(BundleUpdateError) {
-    let isKept = folder.read(folder.manifestName) == body
+    let isKept = folder.read(folder.documentFile, atMost: Document.payloadType.maximumLength) == body
     var tags = isKept ? keptTags() : [:]
     // A host can put a password of the URL into the tag.
     var secrets = SecretText()
     secrets.hideSecrets(ofURL: url)
     tags[Self.key(of: url)] = tag.flatMap { secrets.redacted($0.text) == $0.text ? $0.text : nil }
     if isKept, tags == keptTags() { return }
-    // Remove the old tags first, so that they are never stored with another manifest.
-    folder.remove(folder.tagName)
-    if !isKept { try folder.write(body, to: folder.manifestName) }
+    // Remove the old tags first, so that they are never stored with another document.
+    folder.remove(folder.tagFile)
+    if !isKept { try folder.write(body, to: folder.documentFile) }
     let lines = tags.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }
-    if !lines.isEmpty { try folder.write(lines.joined(), to: folder.tagName) }
+    if !lines.isEmpty { try folder.write(lines.joined(), to: folder.tagFile) }
   }
 
   private enum Response {
@@ -170,13 +177,13 @@ struct ManifestFetch {
     case missing
   }
 
-  private func get(_ url: String, tag: String?) async throws(BundleUpdateError) -> Response {
+  private func get(_ url: String, atMost limit: Int, tag: String? = nil) async throws(BundleUpdateError) -> Response {
     var conditions: HTTPFields = [:]
     conditions["If-None-Match"] = tag
     let sink = MemorySink()
     do throws(DownloadError) {
       let outcome = try await FileDownload(
-        url, .unknown(maximumByteCount: SignedEnvelope.maximumLength, conditions: conditions),
+        url, .unknown(maximumByteCount: limit, conditions: conditions),
         deadlines: host.deadlines, backoff: host.backoff, transport: host.transport, now: host.now
       ).run(into: sink)
       guard case .complete(let fields) = outcome else { return .notModified }
@@ -192,8 +199,10 @@ struct ManifestFetch {
 
   // MARK: Roots
 
-  /// Decides on a manifest. If it is not accepted, fetches newer roots and tries again.
-  private func verdict(on envelope: SignedEnvelope, _ base: String) async throws(BundleUpdateError) -> ManifestVerdict {
+  /// Decides on a document. If it is not accepted, fetches newer roots and tries again.
+  private func verdict(
+    on envelope: SignedEnvelope, _ base: String
+  ) async throws(BundleUpdateError) -> DocumentVerdict<Document> {
     let trust = try trust()
     do throws(UpdateError) {
       let verdict = try judge(envelope, trust)
@@ -208,11 +217,13 @@ struct ManifestFetch {
     return try finalVerdict(on: envelope)
   }
 
-  private func judge(_ envelope: SignedEnvelope, _ trust: ChannelTrust) throws(UpdateError) -> ManifestVerdict {
+  private func judge(
+    _ envelope: SignedEnvelope, _ trust: DocumentTrust<Document>
+  ) throws(UpdateError) -> DocumentVerdict<Document> {
     try trust.verdict(on: envelope, at: Timestamp(secondsSince1970: host.now()))
   }
 
-  private func finalVerdict(on envelope: SignedEnvelope) throws(BundleUpdateError) -> ManifestVerdict {
+  private func finalVerdict(on envelope: SignedEnvelope) throws(BundleUpdateError) -> DocumentVerdict<Document> {
     let trust = try trust()
     do throws(UpdateError) { return try judge(envelope, trust) } catch { throw BundleUpdateError(error) }
   }
@@ -223,7 +234,7 @@ struct ManifestFetch {
     for _ in 0..<TrustRoot.maximumChainLength {
       let root = try trust().root
       let url = "\(base)/root/\(root.version + 1).json"
-      guard case .file(let body, _) = try await get(url, tag: nil) else { return }
+      guard case .file(let body, _) = try await get(url, atMost: SignedEnvelope.maximumLength) else { return }
       let envelope: SignedEnvelope
       let next: TrustRoot
       do throws(UpdateError) {

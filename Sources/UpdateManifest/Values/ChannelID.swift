@@ -1,5 +1,3 @@
-package import UpdateManifest
-
 /// The name of a feed's channel, such as `vbb/stable`. Each channel has one manifest.
 package struct ChannelID: Hashable, Sendable, CustomStringConvertible {
   package let feed: FeedName
@@ -13,13 +11,5 @@ package struct ChannelID: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(feed)/\(channel)" }
 
   /// The path of the manifest in a published folder.
-  var manifestName: String { "\(feed)/\(channel).json" }
-
-  /// The folder of the channel's earlier manifests.
-  var historyName: String { ".publish/history/\(feed)/\(channel)" }
-
-  /// The path of an earlier manifest: `2.17.json` for sequence 17 of root 2.
-  func historyName(of version: ManifestVersion) -> String {
-    "\(historyName)/\(version.rootVersion).\(version.sequence).json"
-  }
+  package var manifestName: String { "\(feed)/\(channel).json" }
 }

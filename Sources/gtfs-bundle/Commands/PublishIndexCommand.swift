@@ -1,0 +1,61 @@
+import ArgumentParser
+import Publisher
+import ToolSupport
+import TransitAnswers
+import UpdateManifest
+
+struct PublishIndexCommand: LongCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "index",
+    abstract: "Sign the list of a folder's channels, from which an app's user chooses one.",
+    usage: "gtfs-bundle publish index --to <folder> --key <file> [<options>]",
+    discussion: """
+      Verifies the manifest and the bundle of each channel, and writes FOLDER/index.json: name, place, time zone, \
+      service days, size and release of each. Run it after publishing. Nothing is signed if the list is unchanged and \
+      more than half of --expires remains. A channel that clients reject now, such as an expired one, is not listed.
+
+        gtfs-bundle publish index --to public --key online.key
+
+      A key that the root limits to named feeds cannot sign the list, because it could hide the others. Upload the \
+      list after the manifests.
+
+      Exit codes: 0 signed or unchanged; 1 rejected (insufficient keys, no channel, a missing or wrong signature); 65 \
+      damaged or missing data; 74 write error.
+      """)
+
+  @Option(
+    name: .customLong("to"), help: ArgumentHelp("The published folder.", valueName: "folder"), completion: .directory)
+  var folder: String
+
+  @OptionGroup var signing: SigningOptions
+
+  @Flag(help: "Print the result as JSON.")
+  var json = false
+
+  func run() async throws {
+    let publisher = IndexPublisher(
+      folder: try signing.folder(folder), keys: try signing.privateKeys(), lifetime: try signing.lifetime())
+    let publication = try await publisher.publish(at: .now)
+    for warning in publication.warnings { StandardError.writeLine("warning: \(warning)") }
+    try StandardOutput.write((json ? Self.json(publication).compact : Self.line(publication)) + "\n")
+  }
+
+  private static func line(_ publication: IndexPublisher.Publication) -> String {
+    let index = publication.index
+    let state = publication.change == .none ? "unchanged, " : ""
+    return "\(FolderIndex.fileName): \(state)sequence \(index.version.sequence), \(index.channels.count) channels, "
+      + "\(Quantity.bytes(publication.byteCount)), expires \(index.expires)"
+  }
+
+  /// The keys are stable: other programs read them.
+  private static func json(_ publication: IndexPublisher.Publication) -> JSONOutput {
+    let index = publication.index
+    return [
+      "change": .string(publication.change.rawValue), "rootVersion": .integer(index.version.rootVersion),
+      "sequence": .integer(index.version.sequence), "issued": .string("\(index.issued)"),
+      "expires": .string("\(index.expires)"), "length": .integer(publication.byteCount),
+      "channels": .array(index.channels.map { .string("\($0.id)") }),
+      "warnings": .array(publication.warnings.map { .string($0) }),
+    ]
+  }
+}
