@@ -1,39 +1,9 @@
 import Foundation
 import Publisher
-import Synchronization
 import TestFeeds
 import Testing
 import TrustChecks
 import UpdateManifest
-
-/// Copies of a folder made before each change: the state that a publisher leaves if it is killed there.
-private final class Snapshots: Sendable {
-  private struct State {
-    var path: String?
-    var copies: [(change: String, path: String)] = []
-  }
-
-  private let state = Mutex(State())
-  let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
-
-  var copies: [(change: String, path: String)] { state.withLock(\.copies) }
-
-  /// Starts making copies of the folder.
-  func begin(_ path: String) { state.withLock { $0.path = path } }
-
-  func take(before change: String) {
-    state.withLock { state in
-      guard let path = state.path else { return }
-      let copy = folder.file("\(state.copies.count)")
-      try? FileManager.default.copyItem(atPath: path, toPath: copy)
-      state.copies.append((change, copy))
-    }
-  }
-}
 
 @Suite struct `Killed publishers` {
   /// Runs a change of a folder with a release and checks the state of the folder before each step.

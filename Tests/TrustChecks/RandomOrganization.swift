@@ -135,7 +135,7 @@ extension RandomOrganization {
 
   private func act(in folder: String, isHonest: Bool) async throws {
     let feed = random.pick(Self.feeds)
-    let action = random.number(0...(isHonest ? 9 : 8))
+    let action = random.number(0...(isHonest ? 10 : 9))
     moves.append("action \(action) for \(feed)")
     switch action {
     case 0...2: try await publish(feed, in: folder)
@@ -147,6 +147,7 @@ extension RandomOrganization {
     case 5, 6: try await publishFromHost(feed, folder)
     case 7: try await rotate(in: folder, .init(releaseKeys: [KeyFile(releaseKey)]))
     case 8: try await rotate(in: folder, .init())
+    case 9: _ = try await IndexPublisher(folder: published(folder), keys: [releaseKey]).publish(at: now)
     default: try await replaceKey(in: folder, isKeyStolen: random.chance(50))
     }
     try checkSignatures(in: folder)
@@ -226,7 +227,7 @@ extension RandomOrganization {
   /// Does what a publisher does whose folder is out of date: makes the next root, or else begins with new keys.
   private func recover(after error: PublisherError) async throws {
     // In an honest folder only these are refused: expired roots, manifests that are not there, `--from` as it is asked.
-    let isExpected = ["expired", "has no manifest", "--first", "differs from the manifest"].contains {
+    let isExpected = ["expired", "has no manifest", "has no channel", "--first", "differs from the manifest"].contains {
       error.problem.contains($0)
     }
     if !isExpected, !usesArchive { throw Wrong(description: "an honest folder is refused: \(error)") }
@@ -335,13 +336,20 @@ extension RandomOrganization {
       case .manifest:
         let manifest = try AcceptedManifest(trusting: envelope).manifest
         for release in manifest.releases {
-          let wish = Wanted(chain: chain, feed: "\(manifest.feed)", content: release.contentRoot)
-          if !wanted.contains(wish) || release.trips != 20 {
-            throw Wrong(description: "\(name) is signed, and nobody wanted \(release.contentRoot)")
-          }
+          try demandWish(for: release.contentRoot, of: manifest.feed, in: name)
+          if release.trips != 20 { throw Wrong(description: "\(name) is signed with \(release.trips) trips") }
+        }
+      case .index:
+        for entry in try AcceptedDocument<FolderIndex>(trusting: envelope).document.channels {
+          try demandWish(for: entry.contentRoot, of: entry.id.feed, in: name)
         }
       }
     }
+  }
+
+  private func demandWish(for content: SHA256Hash, of feed: FeedName, in name: String) throws {
+    if wanted.contains(Wanted(chain: chain, feed: "\(feed)", content: content)) { return }
+    throw Wrong(description: "\(name) is signed, and nobody wanted \(content)")
   }
 
   private func updateClient(from folder: String) async throws {

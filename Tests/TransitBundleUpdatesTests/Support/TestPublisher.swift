@@ -9,7 +9,7 @@ import UpdateManifest
 
 /// A publisher in memory that creates the files of a host, valid or invalid.
 struct TestPublisher {
-  let feed: FeedName
+  private(set) var feed: FeedName
   private(set) var channel: ChannelName
   var rootKeys: [PrivateKey]
   var releaseKeys: [PrivateKey]
@@ -31,6 +31,14 @@ struct TestPublisher {
     releaseKeys = [try PrivateKey()]
     rootVersion = version
     roots = [try root(version: version, threshold: threshold).signed(by: self.rootKeys)]
+  }
+
+  /// Returns the publisher of another feed, with the same keys.
+  func of(feed: String) throws -> TestPublisher {
+    var other = self
+    other.feed = try #require(FeedName(feed))
+    other.sequence = 0
+    return other
   }
 
   /// Returns the publisher of another channel, with the same keys.
@@ -106,6 +114,26 @@ struct TestPublisher {
       feed: feed ?? self.feed, channel: channel ?? self.channel,
       version: ManifestVersion(rootVersion: rootVersion, sequence: sequence),
       issued: Timestamp(secondsSince1970: now), expires: Timestamp(secondsSince1970: now + lifetime), releases: releases
+    ).signed(by: releaseKeys)
+  }
+
+  // MARK: The index
+
+  /// Returns the entry of a release that was published with the current sequence.
+  func entry(_ release: Release) -> FolderIndex.Entry {
+    FolderIndex.Entry(
+      id: ChannelID(feed: feed, channel: channel),
+      version: ManifestVersion(rootVersion: rootVersion, sequence: sequence), contentRoot: release.contentRoot,
+      length: release.file.length, name: "City of \(feed)", names: ["de": "Stadt \(feed)", "pt-BR": "Cidade \(feed)"],
+      timeZone: "Europe/Berlin", validity: release.validity,
+      bounds: FolderIndex.Box(south: 52_500_000, west: 13_400_000, north: 52_539_000, east: 13_400_000))
+  }
+
+  /// Returns an index signed by the current release keys.
+  func index(_ entries: [FolderIndex.Entry], sequence: Int) throws -> SignedEnvelope {
+    try FolderIndex(
+      version: ManifestVersion(rootVersion: rootVersion, sequence: sequence), issued: Timestamp(secondsSince1970: now),
+      expires: Timestamp(secondsSince1970: now + lifetime), channels: entries
     ).signed(by: releaseKeys)
   }
 

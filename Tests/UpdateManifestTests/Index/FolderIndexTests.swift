@@ -40,7 +40,8 @@ import TransitValues
 
   @Test(arguments: [
     ("\"sequence\":17,\"time", "\"sequence\":0,\"time"), ("\"sequence\":17", "\"sequence\":9007199254740992"),
-    ("\"rootVersion\":1", "\"rootVersion\":0"), ("\"rootVersion\":1,\"sequence\":4", "\"rootVersion\":2,\"sequence\":4"),
+    ("\"rootVersion\":1", "\"rootVersion\":0"),
+    ("\"rootVersion\":1,\"sequence\":4", "\"rootVersion\":2,\"sequence\":4"),
     ("\"issued\":\"2026", "\"issued\":\"2027"), ("\"channels\":[", "\"channels\":[],\"old\":["),
     ("\"feed\":\"vbb\"", "\"feed\":\"..\""), ("\"feed\":\"vbb\"", "\"feed\":\"../vbb\""),
     ("\"feed\":\"vbb\"", "\"feed\":\"http://evil.test\""), ("\"feed\":\"vbb\"", "\"feed\":\"//evil.test\""),

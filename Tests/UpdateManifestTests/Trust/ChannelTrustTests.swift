@@ -273,7 +273,7 @@ private struct Client {
 }
 
 extension [UInt8] {
-  fileprivate func flipping(_ bit: Int) -> [UInt8] {
+  func flipping(_ bit: Int) -> [UInt8] {
     replacing(bit / 8, self[bit / 8] ^ 1 << UInt8(bit % 8))
   }
 

@@ -1,0 +1,229 @@
+import BundleFormat
+import Foundation
+import HTTPTransport
+import Publisher
+import TestFeeds
+import Testing
+import TransitBundle
+import TransitBundleUpdates
+import TransitValues
+import TrustChecks
+import UpdateManifest
+
+@Suite struct `The index of a folder` {
+  /// Publishes two feeds and their index.
+  private func ready() async throws -> Press {
+    var press = try await Press.ready()
+    try await press.publish(1)
+    _ = try await press.channel("town").publish(try await Village(version: 2).bundle(), at: press.now)
+    try await press.index()
+    return press
+  }
+
+  @Test func `has the facts of each bundle`() async throws {
+    let press = try await ready()
+    let index = try press.accepted().document
+    #expect(index.channels.map(\.id.description) == ["town/stable", "village/stable"])
+    let entry = index.channels[1]
+    let manifest = try #require(try FolderClient(path: press.path, seconds: press.seconds).manifest())
+    #expect(entry.version == manifest.version)
+    #expect(entry.contentRoot == manifest.releases[0].contentRoot)
+    #expect(entry.length == manifest.releases[0].file.length)
+    #expect(entry.name == "Bus")
+    #expect(entry.names.isEmpty)
+    #expect(entry.timeZone == "Europe/Berlin")
+    #expect(entry.validity == (try #require(ServiceDate("20260101")))...(try #require(ServiceDate("20261231"))))
+    #expect(entry.bounds == FolderIndex.Box(south: 52_500_000, west: 13_400_000, north: 52_529_000, east: 13_400_000))
+  }
+
+  @Test func `has the same bytes for the same state, until half of its lifetime`() async throws {
+    var press = try await ready()
+    let before = try press.contents()
+    press.pass(days: 6)
+    // Only the index: the manifests would be signed again at the same time.
+    #expect(try await press.index().change == .none)
+    #expect(try press.contents() == before)
+    press.pass(days: 2)
+    #expect(try await press.index().change == .published)
+    #expect(try press.accepted().document.version == ManifestVersion(rootVersion: 1, sequence: 2))
+    #expect(try press.accepted().document.channels == press.accepted(before["index.json"]).document.channels)
+  }
+
+  @Test func `is signed again when a channel is new, changed or gone`() async throws {
+    var press = try await ready()
+    try await press.publish(3)
+    #expect(try await press.index().index.version.sequence == 2)
+    _ = try await press.channel("city", "beta").publish(try await Village(version: 1).bundle(), at: press.now)
+    #expect(try await press.index().index.channels.count == 3)
+    try FileManager.default.removeItem(atPath: "\(press.path)/town/stable.json")
+    let publication = try await press.index()
+    #expect(publication.index.channels.map(\.id.description) == ["city/beta", "village/stable"])
+    #expect(publication.warnings.count == 1)
+    #expect(publication.index.version.sequence == 4)
+  }
+
+  @Test func `does not list a channel whose manifest has expired`() async throws {
+    var press = try await ready()
+    press.pass(days: 15)
+    #expect(await Press.refusal { try await press.index() } == .refused)
+    try await press.publish(2)
+    let publication = try await press.index()
+    #expect(publication.index.channels.map(\.id.description) == ["village/stable"])
+    #expect(publication.warnings.contains { $0.contains("town/stable") && $0.contains("expired") })
+  }
+
+  @Test func `needs release keys of the newest root`() async throws {
+    let press = try await ready()
+    let before = try press.contents()
+    for keys in [[], [try PrivateKey()], press.rootKeys] {
+      #expect(await Press.refusal { try await press.index(keys: keys) } == .refused)
+    }
+    #expect(try press.contents() == before)
+  }
+
+  @Test func `is signed again by a rotation, with new keys and from sequence 1`() async throws {
+    var press = try await ready()
+    let former = press.releaseKey
+    press.releaseKey = try PrivateKey()
+    press.seconds += 60
+    let rotated = try await RootPublisher(folder: press.folder).rotate(
+      .init(releaseKeys: [KeyFile(press.releaseKey)]), signedBy: press.rootKeys, at: press.now)
+    #expect(!rotated.isIndexUnsigned)
+    #expect(try press.accepted().document.version == ManifestVersion(rootVersion: 2, sequence: 1))
+    #expect(await Press.refusal { try await press.index(keys: [former]) } == .refused)
+  }
+
+  @Test func `is not signed again after a theft, until someone publishes it`() async throws {
+    var press = try await ready()
+    let other = try PrivateKey()
+    press.seconds += 60
+    let rotated = try await RootPublisher(folder: press.folder).rotate(
+      .init(releaseKeys: [KeyFile(other)], isKeyStolen: true), signedBy: press.rootKeys, at: press.now)
+    #expect(rotated.isIndexUnsigned)
+    press.releaseKey = other
+    #expect(throws: UpdateError.self) { try press.accepted() }
+    try await press.publish(4)
+    let publication = try await press.index()
+    #expect(publication.index.version == ManifestVersion(rootVersion: 2, sequence: 1))
+    #expect(publication.index.channels.map(\.id.description) == ["village/stable"])
+    #expect(try press.accepted().document == publication.index)
+  }
+
+  @Test func `is not signed by a key that is limited to feeds`() async throws {
+    var press = try await Press.ready()
+    let limited = try PrivateKey()
+    var roles = press.roles
+    roles.releaseKeys = [TrustRoot.Key(limited.publicKey, feeds: [try Press.id().feed])]
+    let folder = PublishedFolder(path: press.work.file("limited"))
+    _ = try await RootPublisher(folder: folder).initialize(roles, at: press.now)
+    press.seconds += 60
+    let channel = ChannelPublisher(folder: folder, id: try Press.id(), keys: [limited])
+    _ = try await channel.publish(try await Village(version: 1).bundle(), at: press.now)
+    let now = press.now
+    #expect(
+      await Press.refusal { _ = try await IndexPublisher(folder: folder, keys: [limited]).publish(at: now) } == .refused
+    )
+  }
+
+  /// Expects that the index is not signed after a host has changed the folder, and that the folder stays as it is.
+  private func expectRefusal(after change: (Press) throws -> Void) async throws {
+    var press = try await ready()
+    press.seconds += 8 * 86_400
+    try change(press)
+    let before = try press.contents()
+    let kind = await Press.refusal { try await press.index() }
+    #expect([.refused, .unusable].contains(kind))
+    #expect(try press.contents() == before)
+  }
+
+  @Test func `is not signed if a manifest, a bundle or the former index is not what the keys signed`() async throws {
+    try await expectRefusal { try $0.forge(sequence: 2) }
+    try await expectRefusal { try $0.forge(sequence: 2, keys: [PrivateKey()]) }
+    try await expectRefusal { try $0.write($0.bytes("town/stable.json"), to: "village/stable.json") }
+    try await expectRefusal { try $0.write($0.bytes("index.json"), to: "village/stable.json") }
+    try await expectRefusal { try $0.write($0.bytes("village/stable.json"), to: "index.json") }
+    try await expectRefusal { press in
+      let name = try #require(press.names(in: "o").first { $0.hasSuffix(".transit") })
+      var bytes = try press.bytes("o/\(name)")
+      bytes[bytes.count / 2] ^= 1
+      try press.write(bytes, to: "o/\(name)")
+    }
+    try await expectRefusal { press in
+      for name in press.names(in: "o") { try FileManager.default.removeItem(atPath: "\(press.path)/o/\(name)") }
+    }
+    try await expectRefusal { press in
+      let index = try press.accepted().document
+      let forged = FolderIndex(
+        version: ManifestVersion(rootVersion: 1, sequence: 77), issued: index.issued, expires: index.expires,
+        channels: index.channels)
+      try press.write(forged.signed(by: [PrivateKey()]).encoded(), to: ".publish/index.json")
+    }
+  }
+
+  @Test func `is the old or the new one if the publisher is killed, and no sequence is used twice`() async throws {
+    let snapshots = try Snapshots()
+    var press = try await Press.ready { snapshots.take(before: $0) }
+    try await press.publish(1)
+    try await press.index()
+    let old = try press.bytes("index.json")
+    try await press.publish(2)
+    snapshots.begin(press.path)
+    press.seconds += 60
+    try await press.index()
+    let new = try press.bytes("index.json")
+    #expect(snapshots.copies.count >= 4)
+    for copy in snapshots.copies {
+      let left = Array(try Data(contentsOf: URL(filePath: "\(copy.path)/index.json")))
+      #expect(left == old || left == new, "before \(copy.change)")
+      let isKept = Array(try Data(contentsOf: URL(filePath: "\(copy.path)/.publish/index.json"))) == new
+      let next = try await press.index(in: copy.path)
+      #expect(next.index.version.sequence == 2)
+      #expect(!isKept || next.change == .none)
+      #expect(try Data(contentsOf: URL(filePath: "\(copy.path)/index.json")).isEmpty == false)
+      #expect(try press.accepted(Data(contentsOf: URL(filePath: "\(copy.path)/index.json"))).document == next.index)
+    }
+  }
+
+  @Test func `leads a client to each of its cities`() async throws {
+    let press = try await ready()
+    let folder = try TemporaryFolder()
+    let (path, root, seconds) = (folder.file("cities"), try press.bytes("root/1.json"), press.seconds)
+    let cities = try ChannelIndexUpdater(
+      path: path, from: [DiskTransport.base], root: root, transport: DiskTransport(path: press.path),
+      now: { seconds })
+    for channel in try await cities.update().channels {
+      let store = try cities.store(for: channel.id)
+      for try await _ in try cities.updater(for: channel, in: store).update() {}
+      let timetable = try #require(store.current)
+      #expect(channel.name == timetable.information.name)
+      #expect(channel.validity == timetable.information.validity)
+      #expect(
+        channel.contentRoot == SHA256Hash(timetable.file.header.contentRoot)?.description)
+    }
+  }
+}
+
+extension Press {
+  /// Publishes the index.
+  @discardableResult
+  func index(in path: String? = nil, keys: [PrivateKey]? = nil) async throws -> IndexPublisher.Publication {
+    try await IndexPublisher(
+      folder: path.map { PublishedFolder(path: $0) } ?? folder, keys: keys ?? [releaseKey]
+    ).publish(at: now)
+  }
+
+  /// Reads the index like a client that ships root 1 and has no stored state.
+  ///
+  /// - Parameter data: The file; `nil` for that of the folder.
+  func accepted(_ data: Data? = nil) throws -> AcceptedDocument<FolderIndex> {
+    let bytes = try data.map { Array($0) } ?? bytes("index.json")
+    let client = FolderClient(path: path, seconds: seconds)
+    let trust = DocumentTrust<FolderIndex>(
+      subject: FolderIndex.Subject(),
+      shippedRoot: try TrustRoot(trusting: SignedEnvelope(decoding: self.bytes("root/1.json"))),
+      storedRoot: try client.root(), lastAccepted: nil)
+    let verdict = try trust.verdict(on: SignedEnvelope(decoding: bytes), at: now)
+    #expect(verdict.reasonNotToInstall == nil)
+    return verdict.accepted
+  }
+}
