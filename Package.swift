@@ -409,6 +409,7 @@ if Context.environment["FUZZ"] != nil {
     fuzzer("fuzz-metadata", of: "BundleFormat"),
     fuzzer("fuzz-manifest", of: "UpdateManifest"),
     fuzzer("fuzz-root", of: "UpdateManifest"),
+    fuzzer("fuzz-index", of: "TransitFoundation", "UpdateManifest"),
     fuzzer("fuzz-bundle", of: "BundleDamage", "BundleFormat", "TransitBundle", "TransitSQLite", "TransitValues"),
     fuzzer("fuzz-delta", of: "BundleDelta", "BundleFormat", "DeltaDamage", "TransitBundle"),
     fuzzer("fuzz-zip", of: "GTFSFeed"),

@@ -2,6 +2,7 @@ import ArgumentParser
 import Publisher
 import ToolSupport
 import TransitAnswers
+import TransitFoundation
 import UpdateManifest
 
 struct PublishIndexCommand: LongCommand {
