@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Verifies a manifest with a root; implemented from docs/formats/manifest.md alone, without code of the package.
+"""Verifies a manifest or an index with a root; implemented from docs/formats/manifest.md alone, without code of the
+package.
 
     manifest.py ROOT [NEXT_ROOT ...] MANIFEST --feed FEED [--channel stable] [--now TIME]
+    manifest.py ROOT [NEXT_ROOT ...] INDEX --index [--now TIME]
 
-ROOT is trusted; each NEXT_ROOT must be a valid successor of the previous root. Prints the payload of the manifest, or
+ROOT is trusted; each NEXT_ROOT must be a valid successor of the previous root. Prints the payload of the last file, or
 exits with status 1 and one line that starts with the kind of the problem. Needs the package `cryptography`.
 """
 
@@ -22,6 +24,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 MAXIMUM_LENGTH = 65_536
 ROOT = "application/vnd.transit-bundle.root+json"
 MANIFEST = "application/vnd.transit-bundle.manifest+json"
+INDEX = "application/vnd.transit-bundle.index+json"
+MAXIMUM_INDEX_LENGTH = 4_194_304
 NUMBERS = (1, 2**53 - 1)
 
 
@@ -86,7 +90,7 @@ def channel_name(text):
 
 
 def feed_name(text):
-    demand(text not in ("o", "root"), f"{text} is reserved")
+    demand(text not in ("o", "root", "index.json"), f"{text} is reserved")
     return channel_name(text)
 
 
@@ -122,7 +126,7 @@ def unbase64(text):
 
 class Envelope:
     def __init__(self, data, expected_type):
-        demand(len(data) <= MAXIMUM_LENGTH, "too long")
+        demand(len(data) <= (MAXIMUM_INDEX_LENGTH if expected_type == INDEX else MAXIMUM_LENGTH), "too long")
         json_value = parse(data)
         demand(json_value.get("payloadType") == expected_type, f"not of type {expected_type}")
         self.type = expected_type
@@ -213,15 +217,19 @@ def check_geometry(json_value):
     demand(-(-length // (page_size * pages)) <= 2**24, "too many blocks")
 
 
+def check_validity(json_value):
+    if "validity" in json_value:
+        validity = member(json_value, "validity", dict)
+        demand(day(validity.get("first")) <= day(validity.get("last")), "a validity that ends before it begins")
+
+
 def check_release(json_value):
     integer(json_value, "schema", 0, 2**32 - 1)
     integer(json_value, "features", 0, 2**32 - 1)
     for key in ["contentRoot", "databaseSHA256", "metadataSHA256"]:
         digits(member(json_value, key, str))
     check_geometry(member(json_value, "geometry", dict))
-    if "validity" in json_value:
-        validity = member(json_value, "validity", dict)
-        demand(day(validity.get("first")) <= day(validity.get("last")), "a validity that ends before it begins")
+    check_validity(json_value)
     integer(json_value, "trips", 0, 2**53 - 1)
     if "activateAt" in json_value:
         time(json_value["activateAt"])
@@ -257,26 +265,91 @@ def accepted_manifest(root, data, feed, channel, clock):
     demand((manifest.feed, manifest.channel) == (feed, channel), f"{manifest.feed}/{manifest.channel}", "wrong feed")
     entitled = [key for key in signers if feed in root.feeds.get(key, [feed])]
     demand(len(entitled) >= threshold, "by keys of other feeds", "signature")
-    now = max(clock, manifest.issued) if manifest.root_version == root.version else clock
-    demand(now < root.expires, f"at {root.expires}", "expired root")
-    demand(now < manifest.expires, f"at {manifest.expires}", "expired manifest")
+    demand_valid(root, manifest, clock)
     return manifest
+
+
+def demand_valid(root, document, clock):
+    """Demands that neither the root nor a manifest or index has expired."""
+    now = max(clock, document.issued) if document.root_version == root.version else clock
+    demand(now < root.expires, f"at {root.expires}", "expired root")
+    demand(now < document.expires, f"at {document.expires}", "expired manifest")
+
+
+# Indexes
+
+
+def check_text(text):
+    demand(isinstance(text, str) and 1 <= len(text.encode()) <= 1024, "a text that is not 1 to 1,024 bytes")
+
+
+def check_bounds(json_value):
+    south, north = (integer(json_value, key, -90_000_000, 90_000_000) for key in ("south", "north"))
+    demand(south <= north, "a box whose south is above its north")
+    for key in ("west", "east"):
+        integer(json_value, key, -180_000_000, 180_000_000)
+
+
+def check_channel(json_value, root_version):
+    """Returns the feed and the channel of an entry."""
+    integer(json_value, "rootVersion", 1, root_version)
+    integer(json_value, "sequence", *NUMBERS)
+    digits(member(json_value, "contentRoot", str))
+    integer(json_value, "length", 1, 2**40)
+    check_text(json_value.get("name"))
+    check_text(json_value.get("timeZone"))
+    if "names" in json_value:
+        names = member(json_value, "names", dict)
+        demand(len(names) <= 64, "more than 64 names")
+        for text in [*names.keys(), *names.values()]:
+            check_text(text)
+    check_validity(json_value)
+    if "bounds" in json_value:
+        check_bounds(member(json_value, "bounds", dict))
+    return feed_name(json_value.get("feed")), channel_name(json_value.get("channel"))
+
+
+class Index:
+    def __init__(self, payload):
+        self.json = parse(payload)
+        demand(member(self.json, "format", int) == 1, "another format of index", "app too old")
+        self.root_version = integer(self.json, "rootVersion", *NUMBERS)
+        self.sequence = integer(self.json, "sequence", *NUMBERS)
+        self.issued, self.expires = time(self.json.get("issued")), time(self.json.get("expires"))
+        demand(self.issued < self.expires, "expires before it is issued")
+        channels = [check_channel(channel, self.root_version) for channel in items(self.json, "channels", 1, 10_000)]
+        demand(channels == sorted(set(channels)), "channels that are not in order, or one twice")
+
+
+def accepted_index(root, data, clock):
+    """Verifies an index for a client that has not accepted one before."""
+    envelope = Envelope(data, INDEX)
+    threshold, keys = root.release
+    signers = envelope.signers(keys)
+    demand(len(signers) >= threshold, f"not signed by root {root.version}", "signature")
+    index = Index(envelope.payload)
+    demand(index.root_version <= root.version, f"root {index.root_version} is needed", "unknown root")
+    demand(len([key for key in signers if key not in root.feeds]) >= threshold, "by keys of some feeds", "signature")
+    demand_valid(root, index, clock)
+    return index
 
 
 def read(path):
     with open(path, "rb") as file:
-        return file.read(MAXIMUM_LENGTH + 1)
+        return file.read(MAXIMUM_INDEX_LENGTH + 1)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", metavar="FILE")
-    parser.add_argument("--feed", required=True)
+    subject = parser.add_mutually_exclusive_group(required=True)
+    subject.add_argument("--feed")
+    subject.add_argument("--index", action="store_true", help="the last file is an index")
     parser.add_argument("--channel", default="stable")
     parser.add_argument("--now", help="the current time; that of the clock by default")
     arguments = parser.parse_args()
     if len(arguments.files) < 2:
-        parser.error("expected a root and a manifest")
+        parser.error("expected a root and a manifest or an index")
     try:
         clock = datetime.datetime.now(datetime.timezone.utc).replace(tzinfo=None)
         if arguments.now:
@@ -284,10 +357,14 @@ def main():
         root = trusted_root(read(arguments.files[0]))
         for path in arguments.files[1:-1]:
             root = successor(root, read(path))
-        manifest = accepted_manifest(root, read(arguments.files[-1]), arguments.feed, arguments.channel, clock)
+        data = read(arguments.files[-1])
+        if arguments.index:
+            document = accepted_index(root, data, clock)
+        else:
+            document = accepted_manifest(root, data, arguments.feed, arguments.channel, clock)
     except Refusal as refusal:
         sys.exit(str(refusal))
-    print(json.dumps(manifest.json, indent=2))
+    print(json.dumps(document.json, indent=2))
 
 
 if __name__ == "__main__":

@@ -68,6 +68,19 @@ class ManifestTests(unittest.TestCase):
                 self.assertEqual(self.refusal(json.dumps(envelope).encode()), "signature")
             holder[name] = text
 
+    def test_accepts_the_index_by_a_key_without_limits_only(self):
+        root = manifest.successor(self.first, vector("root-2-index.json"))
+        index = manifest.accepted_index(root, vector("index.json"), NOW)
+        self.assertEqual([channel["feed"] for channel in index.json["channels"]], ["bvg", "vbb"])
+        for data in [vector("manifest.json"), vector("root-2.json"), vector("index.json")[:-2]]:
+            with self.assertRaisesRegex(manifest.Refusal, "damaged"):
+                manifest.accepted_index(root, data, NOW)
+        self.assertEqual(self.refusal(vector("index.json")), "damaged")
+        with self.assertRaisesRegex(manifest.Refusal, "signature"):
+            manifest.accepted_index(self.root, vector("index.json"), NOW)
+        with self.assertRaisesRegex(manifest.Refusal, "expired"):
+            manifest.accepted_index(root, vector("index.json"), datetime.datetime(2026, 12, 7))
+
     @unittest.skipUnless(shutil.which("openssl"), "there is no openssl")
     def test_is_verified_by_the_page_with_openssl(self):
         page = (REPOSITORY / "docs/formats/manifest.md").read_text()

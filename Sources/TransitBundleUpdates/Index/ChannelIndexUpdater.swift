@@ -86,7 +86,7 @@ extension ChannelIndexUpdater {
   /// - Throws: ``BundleUpdateError``; ``saved()`` then returns the former index. The kind is
   ///   ``BundleUpdateError/Kind/noManifest`` if the host has no index.
   ///
-  /// Cost: one request without a body if the index has not changed, about 0.5 KB per channel otherwise. Once a week one
+  /// Cost: one request without a body if the index has not changed, about 0.6 KB per channel otherwise. Once a week one
   /// more request, for a newer root.
   @concurrent
   public func update() async throws(BundleUpdateError) -> ChannelIndex {

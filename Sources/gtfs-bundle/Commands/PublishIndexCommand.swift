@@ -34,8 +34,9 @@ struct PublishIndexCommand: LongCommand {
   var json = false
 
   func run() async throws {
+    let lifetime = try signing.lifetime()
     let publisher = IndexPublisher(
-      folder: try signing.folder(folder), keys: try signing.privateKeys(), lifetime: try signing.lifetime())
+      folder: try signing.folder(folder), keys: try signing.privateKeys(), lifetime: lifetime)
     let publication = try await publisher.publish(at: .now)
     for warning in publication.warnings { StandardError.writeLine("warning: \(warning)") }
     try StandardOutput.write((json ? Self.json(publication).compact : Self.line(publication)) + "\n")

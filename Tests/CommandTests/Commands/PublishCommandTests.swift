@@ -44,6 +44,25 @@ import Testing
     }
   }
 
+  @Test func `publish index lists the channels of a folder, and is unchanged if they are`() throws {
+    try Self.withFolder { folder in
+      let target = ["publish", "index", "--to", "public", "--key", "online.key"]
+      #expect(try Tool.run(target, in: folder).status == 1)
+      let bundle = try SmallFeed.bundle()
+      for feed in ["small", "other"] {
+        let words = ["publish", bundle, "--force", "--to", "public", "--feed", feed, "--key", "online.key"]
+        #expect(try Tool.run(words, in: folder).status == 0)
+      }
+      let first = try Tool.run(target, in: folder)
+      #expect(first.output.hasPrefix("index.json: sequence 1, 2 channels, "), "\(first.error)")
+      let object = try JSONText.object(try Tool.run(target + ["--json"], in: folder).output)
+      #expect(object["change"] as? String == "unchanged")
+      #expect(object["channels"] as? [String] == ["other/stable", "small/stable"])
+      #expect(try Tool.run(target.dropLast() + ["root.key"], in: folder).status == 1)
+      #expect(try Tool.run(target.dropLast() + ["online.pub"], in: folder).status == 65)
+    }
+  }
+
   @Test func `publish reads a key from the environment`() throws {
     try Self.withFolder { folder in
       let key = try String(contentsOf: folder.appendingPathComponent("online.key"), encoding: .utf8)

@@ -29,7 +29,9 @@ import Testing
     ["publish", "init", "f", "--root-key", "r", "--key", "k", "--threshold", "0"],
     ["publish", "take-back", "0", "--to", "f", "--feed", "a", "--key", "k"],
     ["publish", "take-back", "1.2.3", "--to", "f", "--feed", "a", "--key", "k"], ["publish", "rotate", "f"],
-    ["publish", "check", "u", "--feed", "a"],
+    ["publish", "check", "u", "--feed", "a"], ["publish", "index", "--to", "f"], ["publish", "index", "--key", "k"],
+    ["publish", "index", "f", "--to", "f", "--key", "k"],
+    ["publish", "index", "--to", "f", "--key", "k", "--expires", "0s"],
   ])
   func `usage errors exit with 64 and one line on standard error`(words: [String]) throws {
     let result = try Tool.run(words)
