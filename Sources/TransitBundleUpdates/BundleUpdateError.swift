@@ -13,11 +13,12 @@ public struct BundleUpdateError: Error, Hashable, Sendable {
 
     /// No host responded successfully, for example because of no connection, a timeout or an HTTP error.
     public static let network = Kind(description: "network")
-    /// The host has no manifest for the feed and channel, or returns something else, such as a web page.
+    /// The host has no manifest for the feed and channel, or no index, or returns something else, such as a web page.
     public static let noManifest = Kind(description: "no manifest")
     /// The signatures are missing, invalid, or from unauthorized keys.
     public static let signature = Kind(description: "signature")
-    /// The manifest is older than an accepted one, or differs from an accepted one with the same sequence.
+    /// The manifest or index is older than an accepted one, or differs from an accepted one with the same sequence; or the
+    /// manifest is older than the index says.
     public static let rollback = Kind(description: "rollback")
     /// The manifest belongs to another feed or channel.
     public static let wrongFeed = Kind(description: "wrong feed")

@@ -8,7 +8,7 @@ import UpdateManifest
 struct PublishIndexCommand: LongCommand {
   static let configuration = CommandConfiguration(
     commandName: "index",
-    abstract: "Sign the list of a folder's channels, from which an app's user chooses one.",
+    abstract: "Sign the list of channels for apps with several cities.",
     usage: "gtfs-bundle publish index --to <folder> --key <file> [<options>]",
     discussion: """
       Verifies the manifest and the bundle of each channel, and writes FOLDER/index.json: name, place, time zone, \
