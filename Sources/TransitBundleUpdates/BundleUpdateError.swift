@@ -17,8 +17,8 @@ public struct BundleUpdateError: Error, Hashable, Sendable {
     public static let noManifest = Kind(description: "no manifest")
     /// The signatures are missing, invalid, or from unauthorized keys.
     public static let signature = Kind(description: "signature")
-    /// The manifest or index is older than an accepted one, or differs from an accepted one with the same sequence; or the
-    /// manifest is older than the index says.
+    /// The manifest or index is older than an accepted one, or differs from an accepted one with the same sequence; or
+    /// the manifest is older than the index says.
     public static let rollback = Kind(description: "rollback")
     /// The manifest belongs to another feed or channel.
     public static let wrongFeed = Kind(description: "wrong feed")

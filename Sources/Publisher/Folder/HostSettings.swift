@@ -1,7 +1,7 @@
 /// Web host settings for a published folder, written to `.publish/` by `publish init`.
 ///
-/// Objects never change, so caches may keep them; manifests and the index must be revalidated on each request. Responses must not be
-/// compressed because clients reject a `Content-Encoding`.
+/// Objects never change, so caches may keep them; manifests and the index must be revalidated on each request. Responses
+/// must not be compressed because clients reject a `Content-Encoding`.
 enum HostSettings {
   static let all = [(name: ".publish/nginx.conf", text: nginx), (name: ".publish/_headers", text: headers)]
 

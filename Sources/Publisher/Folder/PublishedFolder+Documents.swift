@@ -3,8 +3,8 @@ import UpdateManifest
 extension PublishedFolder {
   /// Publishes a signed document.
   ///
-  /// Writes it to the publisher's own copy first, so that its sequence number is never used again. Its modification time
-  /// is at least one second after that of the previous document because hosts derive ETags from it.
+  /// Writes the publisher's own copy first, so that its sequence number is never used again. Its modification time is at
+  /// least one second after that of the previous document because hosts derive ETags from it.
   func publish<Document>(
     _ accepted: AcceptedDocument<Document>, at name: String, keptAs copyName: String, at now: Timestamp
   ) throws(PublisherError) {

@@ -41,7 +41,7 @@ package struct IndexPublisher: Sendable {
   /// Does not list a channel whose manifest clients reject now, for example because it has expired.
   ///
   /// - Parameter now: The time of signing.
-  /// - Throws: ``PublisherError``; the published index is then unchanged. The kind is ``PublisherError/Kind/refused`` or
+  /// - Throws: ``PublisherError``; the index is then unchanged. The kind is ``PublisherError/Kind/refused`` or
   ///   ``PublisherError/Kind/unusable`` if a manifest or a bundle is not what the keys signed, or no channel is left.
   ///
   /// Cost: reads all manifests that the folder keeps, and each listed bundle once.

@@ -15,7 +15,7 @@ extension ChannelIndex {
     public var timeZoneIdentifier: String
     /// The first and last date with service; `nil` if there is none.
     public var validity: ClosedRange<ServiceDate>?
-    /// The smallest box around all stops, rounded outwards to millionths of a degree; `nil` if no stop has a coordinate.
+    /// The smallest box around all stops, rounded outwards to millionths of a degree; `nil` if no stop has a place.
     public var bounds: Coordinate.Bounds?
     /// The length of the complete bundle in bytes. A delta is smaller.
     public var byteCount: Int

@@ -92,8 +92,8 @@ struct DocumentFetch<Document: SignedDocument> {
     if failures.isEmpty { try folder.keepRootCheck(now: host.now()) }
   }
 
-  /// The verdict on the stored document under the roots that are known now; `nil` if there is none, or it is not accepted
-  /// any more.
+  /// The verdict on the stored document under the roots that are known now; `nil` if there is none, or it is not
+  /// accepted any more.
   func kept() throws(BundleUpdateError) -> DocumentVerdict<Document>? {
     guard let kept = try folder.lastAccepted(Document.self) else { return nil }
     do throws(BundleUpdateError) { return try finalVerdict(on: kept.envelope) } catch {

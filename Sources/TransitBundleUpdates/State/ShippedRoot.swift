@@ -7,8 +7,8 @@ struct ShippedRoot: Sendable {
   let hash: SHA256Hash
 
   /// - Parameter bytes: The contents of the file.
-  /// - Throws: ``BundleUpdateError/Kind/damaged``, or ``BundleUpdateError/Kind/signature`` if it is not signed by its own
-  ///   keys.
+  /// - Throws: ``BundleUpdateError/Kind/damaged``, or ``BundleUpdateError/Kind/signature`` if it is not signed by its
+  ///   own keys.
   init(_ bytes: [UInt8]) throws(BundleUpdateError) {
     do throws(UpdateError) {
       let envelope = try SignedEnvelope(decoding: bytes)
