@@ -31,7 +31,7 @@ import Testing
     ["publish", "take-back", "1.2.3", "--to", "f", "--feed", "a", "--key", "k"], ["publish", "rotate", "f"],
     ["publish", "check", "u", "--feed", "a"], ["publish", "index", "--to", "f"], ["publish", "index", "--key", "k"],
     ["publish", "index", "f", "--to", "f", "--key", "k"],
-    ["publish", "index", "--to", "f", "--key", "k", "--expires", "0s"],
+    ["publish", "index", "--to", "f", "--key", "k", "--expires", "14"],
   ])
   func `usage errors exit with 64 and one line on standard error`(words: [String]) throws {
     let result = try Tool.run(words)
