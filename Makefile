@@ -27,7 +27,7 @@ BIN = $$(swift build -c release --show-bin-path)
 SERVER = $$(swift build -c release --package-path Server --show-bin-path)/transit-server
 BENCHMARK = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-benchmark
 
-.PHONY: dataset verify-bundle publish serve extension test bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust live-law server-load more lint format docs documentation install release wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
+.PHONY: dataset verify-bundle publish serve extension test bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust live-law server-load cluster more lint format docs documentation install release wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
 
 dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed.zip] [BUNDLE=output/feed.transit], or all that CONFIG=dataset.yml says
 	@set -e; bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -113,6 +113,9 @@ server-load: build build-server ## Put the server under load, with replaced bund
 	"$$bin/gtfs-bundle" build output/load.zip -o output/load.transit; \
 	"$$bin/gtfs-bundle" extract output/load.transit -o output/load-trams.transit --route-type 0; \
 	Server/Tests/Load/soak.py "$(SERVER)" "$$bin" output/load.transit output/load-trams.transit --minutes $(or $(MINUTES),60)
+
+cluster: build ## Build a catalogue on a Slurm of two nodes, which is installed, and break it [ROWS=300]
+	@ci/check-cluster --rows $${ROWS:-300}
 
 more: ## Run the checks that ci/run leaves out because they take long
 	@ci/run-more
