@@ -25,7 +25,7 @@ let package = Package(
     // Layer by layer, in the order of the table in docs/internals/architecture.md. ci/check-layers compares both.
     // Layer 0.
     .target(name: "TransitCCurl"),
-    .target(name: "TransitCTexts", exclude: ["Page", "Validator"]),
+    .target(name: "TransitCTexts", exclude: ["Catalogue", "Page", "Validator"]),
     .systemLibrary(name: "TransitCSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "TransitCZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "TransitCSQLiteExtension", providers: [.apt(["libsqlite3-dev"])]),
@@ -155,13 +155,22 @@ let package = Package(
       ]),
 
     // Layer 6.
+    .target(
+      name: "CatalogueBuilder",
+      dependencies: [
+        "DatasetBuilder", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport",
+        "Operations", "TransitCTexts", "TransitFiles", "TransitFoundation", "TransitValues", "ValidationPage",
+      ]),
+
+    // Layer 7.
     .executableTarget(
       name: "gtfs-bundle",
       dependencies: [
-        "BundleBuilder", "BundleDelta", "BundleFormat", "BundleSizes", "DatasetBuilder", "FeedEditor", "FeedFetcher",
-        "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "SampleCity",
-        "ToolSupport", "TransitAnswers", "TransitBundle", "TransitBundleUpdates", "TransitFiles", "TransitFoundation",
-        "TransitJourneys", "TransitLive", "TransitValues", "UpdateManifest", "ValidationPage",
+        "BundleBuilder", "BundleDelta", "BundleFormat", "BundleSizes", "CatalogueBuilder", "DatasetBuilder",
+        "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport", "Operations",
+        "Publisher", "SampleCity", "ToolSupport", "TransitAnswers", "TransitBundle", "TransitBundleUpdates",
+        "TransitFiles", "TransitFoundation", "TransitJourneys", "TransitLive", "TransitValues", "UpdateManifest",
+        "ValidationPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -328,6 +337,12 @@ let package = Package(
         "DatasetBuilder", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport",
         "Operations", "Publisher", "TestFeeds", "TransitBundle", "TransitFiles", "TransitValues", "UpdateHosts",
         "UpdateManifest",
+      ]),
+    .testTarget(
+      name: "CatalogueBuilderTests",
+      dependencies: [
+        "CatalogueBuilder", "DatasetBuilder", "FeedFetcher", "FeedValidator", "GTFSFeed", "HTTPTransport", "Operations",
+        "TestFeeds", "TransitBundle", "TransitFiles", "TransitFoundation", "TransitValues", "UpdateHosts",
       ]),
     .testTarget(
       name: "FeedWriterTests",

@@ -37,3 +37,18 @@ static const unsigned char page_js[] = {
 #embed "Page/page.js" suffix(, 0)
 };
 const char *transit_page_js(void) { return (const char *)page_js; }
+
+static const unsigned char page_shared_js[] = {
+#embed "Page/shared.js" suffix(, 0)
+};
+const char *transit_page_shared_js(void) { return (const char *)page_shared_js; }
+
+static const unsigned char catalogue_css[] = {
+#embed "Catalogue/catalogue.css" suffix(, 0)
+};
+const char *transit_catalogue_css(void) { return (const char *)catalogue_css; }
+
+static const unsigned char catalogue_js[] = {
+#embed "Catalogue/catalogue.js" suffix(, 0)
+};
+const char *transit_catalogue_js(void) { return (const char *)catalogue_js; }

@@ -74,7 +74,7 @@ package struct Markup: ExpressibleByStringInterpolation {
 
 extension Int {
   /// The number with a comma between thousands.
-  var grouped: String {
+  package var grouped: String {
     var digits = Array(String(magnitude))
     var index = digits.count - 3
     while index > 0 {

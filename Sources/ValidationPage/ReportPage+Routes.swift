@@ -28,7 +28,7 @@ extension ReportPage {
     let day = picture.service.sampleDays.first.map { ServiceDay.hyphenated($0.day) } ?? "a day without service"
     let rest = picture.routes.count - listed.count
     let content: Markup = """
-      <div class="scroll" tabindex="0" role="region" aria-label="Table of routes"><table>
+      <div class="scroll" tabindex="0" role="region" aria-label="Table of routes"><table class="sortable">
       <caption>Trips on \(day)</caption>
       <thead><tr>\(heads)</tr></thead>
       <tbody>

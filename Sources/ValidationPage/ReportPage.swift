@@ -15,8 +15,8 @@ struct ReportPage {
       """
     return StaticPage(
       // SAFETY: a static text that ends with zero.
-      title: "\(title): \(verdict)", style: badges, script: unsafe String(cString: transit_page_js()),
-      body: body
+      title: "\(title): \(verdict)", style: badges,
+      script: unsafe StaticPage.sharedScript + String(cString: transit_page_js()), body: body
     ).html
   }
 

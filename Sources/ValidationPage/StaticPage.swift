@@ -5,6 +5,12 @@ import TransitValues
 
 /// An HTML file that asks for nothing from anywhere: its policy allows only its own style sheet and script.
 package struct StaticPage {
+  /// Scripts begin with this one: it shows the parts that need a script, moves the map and sorts tables.
+  package static var sharedScript: String {
+    // SAFETY: a static text that ends with zero.
+    unsafe String(cString: transit_page_shared_js())
+  }
+
   private let title: String
   private let style: String
   private let script: String

@@ -26,7 +26,7 @@ struct GTFSBundle: AsyncParsableCommand {
     subcommands: [
       BuildCommand.self, ValidateCommand.self, InfoCommand.self, DeparturesCommand.self, JourneysCommand.self,
       SearchCommand.self, NearbyCommand.self, TripCommand.self, LiveCommand.self, DatasetCommand.self,
-      FetchCommand.self,
+      CatalogueCommand.self, FetchCommand.self,
       MergeCommand.self, ExtractCommand.self, DiffCommand.self, ExportCommand.self, UnpackCommand.self,
       PackCommand.self, SampleCommand.self, UpdateCommand.self, DeltaCommand.self, KeysCommand.self,
       PublishCommand.self,

@@ -1,5 +1,5 @@
 """Checks with strace that the tools write only to their output and temporary folders, and that no command uses the
-network but those that may: fetch, update, a dataset or live data with a URL, and publish with a host.
+network but those that may: fetch, update, a dataset, catalogue or live data with a URL, and publish with a host.
 
 Skipped with a message where strace is not installed or not permitted.
 """
@@ -106,6 +106,10 @@ def publishing_commands(trials, bundle, feed):
         f"name: City\noutput: city.transit\nfeeds: [{{ id: city, path: '{feed}' }}]\n"
         "publish: { folder: public, feed: small, key: online.key }\n")
     yield ["dataset", place / "dataset.yml"], place
+    (place / "feeds.csv").write_text(f"id,path\ncity,{feed}\n")
+    yield ["catalogue", "run", place / "feeds.csv", "--out", place / "bundles"], place
+    yield ["catalogue", "plan", place / "feeds.csv", "--weights", place / "bundles"], place
+    yield ["catalogue", "summary", place / "bundles"], place
 
 
 def watch(trials, tally, strace, words, allowed, temporary):

@@ -35,6 +35,15 @@ package struct ConfigurationVariables: Sendable {
     return result + rest
   }
 
+  /// Variables of a feed that no file describes, of which one has a secret.
+  ///
+  /// - Parameter secret: The variable's value; `nil` for none.
+  package init(hiding secret: String?, of name: String, url: String) {
+    self.init(environment: [:])
+    if let secret { secrets.hide(secret, as: "${\(name)}") }
+    hideSecrets(ofURL: url)
+  }
+
   /// Hides the value of a header field, which the file may contain as it is. Short ones are words such as `gzip`.
   mutating func hide(_ header: String) {
     secrets.hide(header, as: "…", minimum: SecretText.pieceLength)

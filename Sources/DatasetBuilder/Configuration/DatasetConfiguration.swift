@@ -10,8 +10,10 @@ package import UpdateManifest
 ///
 /// Paths are relative to the file.
 package struct DatasetConfiguration: Sendable {
-  /// The path of the file.
+  /// The path of the file, which a run locks.
   package let path: String
+  /// The path of the lock file, which records the last run: `dataset.lock.json` beside `dataset.yml`.
+  package let lockPath: String
   /// The name of the dataset.
   package let name: String
   /// The bundle to write.
@@ -39,6 +41,13 @@ package struct DatasetConfiguration: Sendable {
     package let country: String
     /// The folder of the report.
     package let report: String
+
+    package init(failOn: FailOn, ignored: [String], country: String, report: String) {
+      self.failOn = failOn
+      self.ignored = ignored
+      self.country = country
+      self.report = report
+    }
   }
 
   /// Where the bundle is published.
@@ -62,9 +71,6 @@ package struct DatasetConfiguration: Sendable {
   /// The folder of downloaded feeds: `bay-area.feeds` beside `bay-area.transit`.
   package var feedsFolder: String { stem + ".feeds" }
 
-  /// Beside the configuration: `dataset.lock.json` for `dataset.yml`.
-  package var lockPath: String { Self.withoutExtension(path) + ".lock.json" }
-
   private var stem: String { Self.withoutExtension(output) }
 }
 
@@ -82,6 +88,7 @@ extension DatasetConfiguration {
     let value = try ConfigurationReader(file: path).read(text, as: DatasetKeys.shape)
     var sections = DatasetSections(file: path, environment: environment)
     self.path = path
+    lockPath = Self.withoutExtension(path) + ".lock.json"
     name = value["name"]?.text ?? ""
     output = sections.path(value["output"]) ?? ""
     feeds = try sections.feeds(value["feeds"])
@@ -92,6 +99,29 @@ extension DatasetConfiguration {
     publishing = try sections.publishing(value["publish"])
     regions = try sections.regions(value["regions"], output: output, publishing)
     variables = sections.variables
+  }
+
+  /// A dataset of one feed that no file describes.
+  ///
+  /// - Parameters:
+  ///   - path: An existing file, which a run locks.
+  ///   - variables: The secrets of the feed.
+  package init(
+    of feed: DatasetFeed, named name: String, output: String, validation: Validation, path: String, lockPath: String,
+    variables: ConfigurationVariables
+  ) {
+    self.path = path
+    self.lockPath = lockPath
+    self.name = name
+    self.output = output
+    feeds = [feed]
+    publisher = nil
+    sharesBlocks = false
+    conditions = nil
+    self.validation = validation
+    regions = []
+    publishing = nil
+    self.variables = variables
   }
 
   private static func text(of path: String) throws(ConfigurationError) -> String {

@@ -1,3 +1,4 @@
+import FeedFetcher
 package import HTTPTransport
 
 /// A feed of a dataset.
@@ -12,6 +13,19 @@ package struct DatasetFeed: Sendable {
   package let license: String?
   package let licenseURL: String?
   package let attribution: String?
+
+  package init(
+    id: String, location: Location, sha256: String? = nil, excluded: Set<String> = [], license: String? = nil,
+    licenseURL: String? = nil, attribution: String? = nil
+  ) {
+    self.id = id
+    self.location = location
+    self.sha256 = sha256
+    self.excluded = excluded
+    self.license = license
+    self.licenseURL = licenseURL
+    self.attribution = attribution
+  }
 
   package enum Location: Sendable {
     /// A zip or folder.
@@ -31,6 +45,21 @@ package struct DatasetFeed: Sendable {
     package let retries: Int
     /// A PEM file of certificates to trust instead of the system's.
     package let authorities: String?
+
+    package init(
+      url: String, writtenURL: String, headers: HTTPFields, onFailure: FailureRule = .stop,
+      maximumBytes: Int = FeedDownload.defaultMaximumBytes, timeout: Int = 3600, retries: Int = 3,
+      authorities: String? = nil
+    ) {
+      self.url = url
+      self.writtenURL = writtenURL
+      self.headers = headers
+      self.onFailure = onFailure
+      self.maximumBytes = maximumBytes
+      self.timeout = timeout
+      self.retries = retries
+      self.authorities = authorities
+    }
   }
 
   /// The URL without secrets; `nil` for a local feed.

@@ -29,7 +29,7 @@ package struct ReportFolder: Sendable {
   }
 
   /// The report of the last run; `nil` if there is none.
-  var last: DatasetReport? {
+  package var last: DatasetReport? {
     (try? SmallFile.read(path + "/dataset.json")).flatMap {
       try? JSONDecoder().decode(DatasetReport.self, from: Data($0))
     }

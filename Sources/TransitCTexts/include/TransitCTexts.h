@@ -10,6 +10,9 @@ const char *_Nonnull transit_phone_plans(void);
 const char *_Nonnull transit_time_zones(void);
 const char *_Nonnull transit_top_level_domains(void);
 
-// Style and script of reports.
+// Style and scripts of reports, and of summaries of catalogues.
 const char *_Nonnull transit_page_css(void);
 const char *_Nonnull transit_page_js(void);
+const char *_Nonnull transit_page_shared_js(void);
+const char *_Nonnull transit_catalogue_css(void);
+const char *_Nonnull transit_catalogue_js(void);

@@ -57,6 +57,13 @@ struct CommandWords: Equatable {
       "dataset", wordCount: 1, flags: ["--force", "--locked", "--insecure-key", "--plan", "--json"],
       options: ["--progress"]),
     CommandWords(
+      "catalogue run", wordCount: 1, flags: ["--force"],
+      options: ["--out", "--index", "--shards", "--plan", "--fail-on", "--retries", "--progress"]),
+    CommandWords(
+      "catalogue summary", wordCount: 1, flags: ["--json"], options: ["--output", "--tolerate"],
+      shortOptions: ["-o": "--output"]),
+    CommandWords("catalogue plan", wordCount: 1, options: ["--shards", "--weights"]),
+    CommandWords(
       "fetch", wordCount: 1, flags: ["--unconditional", "--json"],
       options: ["--output", "--header", "--cacert", "--max-size", "--timeout", "--retries", "--progress"],
       shortOptions: ["-o": "--output"]),

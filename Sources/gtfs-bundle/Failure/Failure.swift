@@ -1,6 +1,7 @@
 import BundleBuilder
 import BundleDelta
 import BundleFormat
+import CatalogueBuilder
 import DatasetBuilder
 import FeedEditor
 import FeedFetcher
@@ -43,7 +44,12 @@ struct Failure: Equatable {
     case is CancellationError: .interrupted
     case is UsageError, is ArgumentError: .wrongUsage
     case let error as ConfigurationError: error.isMissing ? .cannotOpenInput : .unusableData
-    case is StrictImportError, is VerdictError, is DifferentFeedsError, is BundleDiffersError: .refused
+    case is StrictImportError, is VerdictError, is DifferentFeedsError, is BundleDiffersError,
+      is TooManyFailuresError:
+      .refused
+    case is TaskIndexError: .wrongUsage
+    case let error as CatalogueError: error.isMissing ? .cannotOpenInput : .unusableData
+    case let error as CatalogueRunError: status(of: error)
     case let error as RequestError: status(of: error.cause)
     case let error as DatasetFeedError: status(of: error.cause)
     case let error as DatasetRegionError: status(of: error.cause)
@@ -61,6 +67,14 @@ struct Failure: Equatable {
     case let error as PublisherError: status(of: error)
     case let error as LiveError: status(of: error)
     default: .inputOutput
+    }
+  }
+
+  private static func status(of error: CatalogueRunError) -> ProcessStatus {
+    switch error.exit {
+    case .verdict: .refused
+    case .unusable: .unusableData
+    case .done, .retry: .inputOutput
     }
   }
 

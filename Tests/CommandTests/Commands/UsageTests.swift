@@ -32,6 +32,9 @@ import Testing
     ["publish", "check", "u", "--feed", "a"], ["publish", "index", "--to", "f"], ["publish", "index", "--key", "k"],
     ["publish", "index", "f", "--to", "f", "--key", "k"],
     ["publish", "index", "--to", "f", "--key", "k", "--expires", "14"],
+    ["catalogue", "run", "f"], ["catalogue", "run", "f", "--out", "o", "x"],
+    ["catalogue", "run", "f", "--out", "o", "--index", "-1"], ["catalogue", "run", "f", "--out", "o", "--shards", "0"],
+    ["catalogue", "plan"], ["catalogue", "summary", "d", "--tolerate", "x"],
   ])
   func `usage errors exit with 64 and one line on standard error`(words: [String]) throws {
     let result = try Tool.run(words)

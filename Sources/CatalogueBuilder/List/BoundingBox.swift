@@ -1,0 +1,18 @@
+/// The area of a feed in degrees, as the catalogue says.
+package struct BoundingBox: Codable, Hashable, Sendable {
+  package let south: Double
+  package let west: Double
+  package let north: Double
+  package let east: Double
+
+  /// - Returns: `nil` if a bound is not a number of degrees, or the bounds are in the wrong order.
+  package init?(south: Double?, west: Double?, north: Double?, east: Double?) {
+    guard let south, let west, let north, let east, (-90...90).contains(south), (south...90).contains(north),
+      (-180...180).contains(west), (west...180).contains(east)
+    else { return nil }
+    self.south = south
+    self.west = west
+    self.north = north
+    self.east = east
+  }
+}

@@ -1,0 +1,73 @@
+import GTFSFeed
+import TransitFiles
+
+/// A list of feeds: a CSV file with a row for each.
+package struct Catalogue: Sendable {
+  /// The path of the file.
+  package let path: String
+  /// The rows in the order of the file; their ids are different names of folders.
+  package let rows: [CatalogueRow]
+
+  /// The most bytes of a catalogue.
+  static let maximumByteCount = 256 << 20
+
+  /// - Throws: ``CatalogueError``, or ``FeedError`` if the file is not CSV in UTF-8.
+  package init(path: String) throws {
+    self.path = path
+    let reader = try RecordReader(source: try CatalogueBytes(path), file: path)
+    let columns = CatalogueColumns(reader.header)
+    guard columns.has("id") else { throw CatalogueError(file: path, line: 1, problem: "has no column id") }
+    guard CatalogueColumns.sources.contains(where: columns.has) else {
+      let names = CatalogueColumns.sources.joined(separator: ", ")
+      throw CatalogueError(file: path, line: 1, problem: "has none of the columns \(names)")
+    }
+    var rows: [CatalogueRow] = []
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    while let batch = try reader.nextBatch() {
+      for record in 0..<batch.count { rows.append(columns.row(record, of: batch, in: folder)) }
+    }
+    self.rows = rows
+    try checkIDs()
+  }
+
+  /// Returns the place of a row's field, for errors.
+  func error(_ row: CatalogueRow, _ column: String, _ problem: String) -> CatalogueError {
+    CatalogueError(file: path, line: row.line, column: column, problem: problem)
+  }
+
+  private func checkIDs() throws(CatalogueError) {
+    var lines: [String: Int] = [:]
+    var variables: [String: CatalogueRow] = [:]
+    for row in rows {
+      if let problem = FeedFolderName.problem(of: row.id) { throw error(row, "id", problem) }
+      // File systems may not tell cases apart.
+      if let line = lines.updateValue(row.line, forKey: FeedFolderName.key(of: row.id)) {
+        throw error(row, "id", "another row, in line \(line), has the id \(row.id)")
+      }
+      guard row.authentication.needsKey else { continue }
+      // The key of one feed must not go to the server of another.
+      let variable = FeedAuthentication.variable(of: row.id)
+      if let other = variables.updateValue(row, forKey: variable) {
+        throw error(row, "id", "\(other.id), in line \(other.line), has its key in \(variable) too")
+      }
+    }
+  }
+}
+
+/// The bytes of a catalogue, read at once.
+private final class CatalogueBytes: ChunkSource {
+  private var bytes: [UInt8]?
+
+  init(_ path: String) throws(CatalogueError) {
+    do throws(SystemError) { bytes = try SmallFile.readStream(path, atMost: Catalogue.maximumByteCount) } catch {
+      throw CatalogueError(file: path, problem: "cannot be opened: \(error)", isMissing: true)
+    }
+  }
+
+  func append(to target: inout [UInt8]) throws(FeedError) -> Bool {
+    guard let bytes, !bytes.isEmpty else { return false }
+    target += bytes
+    self.bytes = nil
+    return true
+  }
+}

@@ -1,0 +1,29 @@
+/// A feed of a catalogue.
+package struct CatalogueRow: Equatable, Sendable {
+  package enum Source: Equatable, Sendable {
+    /// A zip or folder.
+    case path(String)
+    case url(String)
+    /// The path of a `dataset.yml`.
+    case dataset(String)
+    /// The row names none.
+    case missing
+  }
+
+  /// The line in the file; the header is line 1.
+  package let line: Int
+  /// The name of the feed's folder.
+  package let id: String
+  package let source: Source
+  /// Why the row is not a task, such as "is of the type gtfs_rt"; `nil` for a task.
+  package let skipReason: String?
+  package let authentication: FeedAuthentication
+  package let provider: String
+  package let name: String
+  /// Two letters; empty if unknown.
+  package let country: String
+  /// Municipality, subdivision and country, as far as they are known.
+  package let place: String
+  package let licenseURL: String
+  package let box: BoundingBox?
+}

@@ -1,0 +1,21 @@
+package import FeedValidator
+
+/// The options of all tasks of a run.
+package struct CatalogueOptions: Sendable {
+  /// Whether to build even if nothing has changed.
+  package var isForced = false
+  /// Which verdicts fail. Those of a `dataset.yml` are its own.
+  package var failOn = FailOn.never
+  /// The retries of a download.
+  package var retries = 3
+  /// As ``FeedImport/Options/buildTime``.
+  package var buildTime: Int?
+  /// The variables with the keys of feeds.
+  package var environment: [String: String] = [:]
+  /// The exit code of the program after an error.
+  package var exitCode: @Sendable (any Error) -> Int32
+
+  package init(exitCode: @escaping @Sendable (any Error) -> Int32) {
+    self.exitCode = exitCode
+  }
+}

@@ -1,0 +1,55 @@
+package import Operations
+
+/// Makes the bundles of rows, one after the other.
+package struct CatalogueRun: Sendable {
+  let catalogue: Catalogue
+  let output: String
+  let options: CatalogueOptions
+
+  /// - Parameter output: The folder of the feeds' folders.
+  package init(_ catalogue: Catalogue, output: String, options: CatalogueOptions) {
+    self.catalogue = catalogue
+    self.output = output
+    self.options = options
+  }
+
+  /// Runs each row, also after one that fails.
+  ///
+  /// - Parameters:
+  ///   - progress: Returns the handler of a row's progress; called on several threads.
+  ///   - didEnd: Called after each row.
+  /// - Returns: How the rows ended.
+  /// - Throws: `CancellationError`.
+  package func run(
+    _ rows: [CatalogueRow], progress: ProgressHandler? = nil, didEnd: (TaskResult) -> Void = { _ in }
+  ) async throws -> [TaskResult] {
+    var results: [TaskResult] = []
+    for row in rows {
+      try Task.checkCancellation()
+      let task = CatalogueTask(row, of: catalogue, in: output, options)
+      let result = try await task.run(progress: progress)
+      didEnd(result)
+      results.append(result)
+    }
+    return results
+  }
+}
+
+/// The error for rows of which some failed, with the exit code that helps a scheduler most.
+package struct CatalogueRunError: Error, Equatable, Sendable, CustomStringConvertible {
+  package let exit: TaskExit
+  package let description: String
+
+  /// - Returns: `nil` if no row failed.
+  package init?(_ results: [TaskResult]) {
+    let failed = results.filter { $0.exit != .done }
+    guard let first = failed.first, let exit = failed.map(\.exit).max() else { return nil }
+    self.exit = exit
+    if results.count == 1 {
+      description = "\(first.id): \(first.problem ?? "failed")"
+    } else {
+      let names = failed.prefix(3).map(\.id).joined(separator: ", ") + (failed.count > 3 ? ", …" : "")
+      description = "\(failed.count) of \(results.count) rows failed: \(names)"
+    }
+  }
+}

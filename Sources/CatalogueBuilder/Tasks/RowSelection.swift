@@ -1,0 +1,36 @@
+/// Which rows a task runs.
+package enum RowSelection: Sendable {
+  /// The row of the index.
+  case row
+  /// Every K-th row, from the one of the index.
+  case shards(Int)
+  /// The rows of a shard of a plan, and the plan's file.
+  case plan(ShardPlan, file: String)
+
+  /// Returns the rows of a task.
+  ///
+  /// - Parameter index: `nil` for all rows.
+  /// - Throws: ``TaskIndexError``, or ``CatalogueError`` if the plan names a row that does not exist.
+  package func rows(of catalogue: Catalogue, _ index: TaskIndex?) throws -> [CatalogueRow] {
+    switch self {
+    case .row:
+      guard let index else { return catalogue.rows }
+      try index.check(catalogue.rows.count, "rows")
+      return [catalogue.rows[index.value]]
+    case .shards(let count):
+      guard let index else { return catalogue.rows }
+      try index.check(count, "shards")
+      return stride(from: index.value, to: catalogue.rows.count, by: count).map { catalogue.rows[$0] }
+    case .plan(let plan, let file):
+      try index?.check(plan.shards.count, "shards")
+      let ids = index.map { plan.shards[$0.value].ids } ?? plan.shards.flatMap(\.ids)
+      let rows = Dictionary(uniqueKeysWithValues: catalogue.rows.map { ($0.id, $0) })
+      return try ids.map { id in
+        guard let row = rows[id] else {
+          throw CatalogueError(file: file, problem: "names \(id), which is not a row of \(catalogue.path)")
+        }
+        return row
+      }
+    }
+  }
+}

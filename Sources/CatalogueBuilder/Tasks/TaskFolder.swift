@@ -1,0 +1,115 @@
+import Foundation
+import TransitFiles
+import TransitFoundation
+
+/// The folder of a feed: `<id>.transit`, `report/`, `status.json`, and `started` while a task works.
+package struct TaskFolder: Sendable {
+  package let path: String
+  package let id: String
+
+  package init(of id: String, in folder: String) {
+    path = "\(folder)/\(id)"
+    self.id = id
+  }
+
+  var bundlePath: String { "\(path)/\(id).transit" }
+  var reportPath: String { "\(path)/report" }
+  /// What the last run was made of, as ``DatasetLock`` stores it.
+  var inputsPath: String { "\(path)/feed.lock.json" }
+  var statusPath: String { "\(path)/status.json" }
+  var startedPath: String { "\(path)/started" }
+  private var lockPath: String { "\(path)/.lock" }
+
+  /// What a task writes before it works, and removes after its status is written.
+  struct Start: Codable {
+    /// ISO 8601 in UTC.
+    var started: String
+    var attempt: Int
+    var host: String
+    var process: Int
+  }
+
+  /// The most bytes of a file that is read.
+  private static let maximumByteCount = 16 << 20
+
+  /// The last status; `nil` if there is none.
+  ///
+  /// - Throws: ``StatusError`` if it cannot be read.
+  func status() throws(StatusError) -> FeedStatus? {
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try SmallFile.read(statusPath, atMost: Self.maximumByteCount) } catch {
+      if error.isNotFound { return nil }
+      throw StatusError(path: statusPath, problem: "cannot be read: \(error)")
+    }
+    guard let status = try? JSONDecoder().decode(FeedStatus.self, from: Data(bytes)), status.version == 1 else {
+      throw StatusError(path: statusPath, problem: "is not a status that this version wrote")
+    }
+    return status
+  }
+
+  /// Whether a task began and has not ended.
+  var hasStarted: Bool { (try? FileStatus(of: startedPath)) != nil }
+
+  /// Who began; `nil` if nothing did, or the file was lost with a disk.
+  var start: Start? {
+    (try? SmallFile.read(startedPath, atMost: Self.maximumByteCount)).flatMap {
+      try? JSONDecoder().decode(Start.self, from: Data($0))
+    }
+  }
+
+  /// Whether a task has the lock now.
+  var isLocked: Bool {
+    guard let lock = try? FileLock(existing: lockPath) else { return false }
+    return (try? lock.tryLock()) == false
+  }
+
+  /// Locks the feed for this task. The folder is created if needed.
+  ///
+  /// - Throws: ``FileError``, or ``RowBusyError`` if another task has the lock.
+  func lock() throws -> TaskLock {
+    try FileSystem.createFolders(path)
+    return try TaskLock(lockPath, id: id)
+  }
+
+  func begin(_ start: Start) throws(FileError) {
+    try SmallFile.write(StableJSON.text(start), to: startedPath)
+  }
+
+  /// Writes the status; only then, `started` is removed.
+  func end(_ status: FeedStatus) throws {
+    try SmallFile.write(status.json, to: statusPath)
+    try FileSystem.remove(startedPath)
+  }
+}
+
+/// Lets one task at a time work on a feed.
+final class TaskLock {
+  private var lock: FileLock?
+
+  init(_ path: String, id: String) throws {
+    let lock: FileLock
+    do throws(SystemError) { lock = try FileLock(path: path) } catch { throw FileError(.create, path, error) }
+    // File systems without locks lock nothing.
+    if (try? lock.tryLock()) == false { throw RowBusyError(id: id) }
+    self.lock = consume lock
+  }
+
+  func end() {
+    lock = nil
+  }
+}
+
+/// The error for a row on which another task works.
+package struct RowBusyError: Error, Equatable, Sendable, CustomStringConvertible {
+  package let id: String
+
+  package var description: String { "another task works on \(id)" }
+}
+
+/// The error for a `status.json` that cannot be used.
+package struct StatusError: Error, Equatable, Sendable, CustomStringConvertible {
+  let path: String
+  let problem: String
+
+  package var description: String { "\(path): \(problem)" }
+}

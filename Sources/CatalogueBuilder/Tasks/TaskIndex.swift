@@ -1,0 +1,69 @@
+/// Which row or shard a task is, from the variables that schedulers set. Counted from 0 everywhere.
+package struct TaskIndex: Equatable, Sendable {
+  package let value: Int
+  /// The option or variable that says so.
+  package let origin: String
+  /// The first and last index of the array of tasks, where the scheduler says so.
+  private var bounds: ClosedRange<Int>?
+
+  /// The variables of Slurm, of Indexed Jobs of Kubernetes, of AWS Batch, of Cloud Run jobs and of Google Batch.
+  ///
+  /// Sources: <https://slurm.schedmd.com/job_array.html>,
+  /// <https://kubernetes.io/docs/concepts/workloads/controllers/job/#completion-mode>,
+  /// <https://docs.aws.amazon.com/batch/latest/userguide/array_jobs.html>,
+  /// <https://cloud.google.com/run/docs/container-contract#env-vars>,
+  /// <https://cloud.google.com/batch/docs/reference/rest/v1/projects.locations.jobs>.
+  package static let variables = [
+    "SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX", "CLOUD_RUN_TASK_INDEX",
+    "BATCH_TASK_INDEX",
+  ]
+
+  package init(_ value: Int, from origin: String = "--index") {
+    self.value = value
+    self.origin = origin
+  }
+
+  /// Returns the index that a scheduler says; `nil` if no variable is set.
+  ///
+  /// - Throws: ``TaskIndexError`` if the first variable that is set is not a number.
+  package init?(environment: [String: String]) throws(TaskIndexError) {
+    guard let origin = Self.variables.first(where: { !(environment[$0] ?? "").isEmpty }) else { return nil }
+    let text = environment[origin] ?? ""
+    guard let value = Int(text), value >= 0 else {
+      throw TaskIndexError("\(origin): \"\(text)\" is not an index; expected a whole number from 0")
+    }
+    self.init(value, from: origin)
+    if origin == "SLURM_ARRAY_TASK_ID", let first = environment["SLURM_ARRAY_TASK_MIN"].flatMap({ Int($0) }),
+      let last = environment["SLURM_ARRAY_TASK_MAX"].flatMap({ Int($0) }), first <= last
+    {
+      bounds = first...last
+    }
+  }
+
+  /// - Parameters:
+  ///   - count: The number of rows or shards.
+  ///   - what: Their name.
+  /// - Throws: ``TaskIndexError`` if the index is too large, or the array of tasks counts from 1: then its first row would
+  ///   be forgotten.
+  func check(_ count: Int, _ what: String) throws(TaskIndexError) {
+    if count > 0, bounds == 1...count {
+      throw TaskIndexError(
+        "\(origin): \(what) are counted from 0; expected --array=0-\(count - 1) instead of 1-\(count)")
+    }
+    guard value < count else {
+      throw TaskIndexError(
+        count == 0
+          ? "\(origin) \(value): there are no \(what)"
+          : "\(origin) \(value): expected at most \(count - 1), because there are \(count) \(what), counted from 0")
+    }
+  }
+}
+
+/// The error for an index that is no row or shard.
+package struct TaskIndexError: Error, Equatable, Sendable, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

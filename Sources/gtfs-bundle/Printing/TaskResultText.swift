@@ -1,0 +1,19 @@
+import CatalogueBuilder
+
+/// How a task ended, as a line.
+///
+///     mdb-12: built, 1.2 MiB, 3.4 s
+///     mdb-13: refused (65): feed.zip: is not a zip but HTML
+struct TaskResultText {
+  let result: TaskResult
+
+  var line: String {
+    guard let status = result.status else { return "\(result.id): not run (\(code)): \(result.problem ?? "")" }
+    if let problem = result.problem { return "\(result.id): \(status.state.rawValue) (\(code)): \(problem)" }
+    if status.state == .skipped { return "\(result.id): skipped, because it \(status.reason?.message ?? "")" }
+    let size = status.bundle.map { ", \(Quantity.bytes($0.bytes))" } ?? ""
+    return "\(result.id): \(status.state.rawValue)\(size), \(Quantity.seconds(.seconds(status.seconds ?? 0)))"
+  }
+
+  private var code: Int32 { result.exit.rawValue }
+}
