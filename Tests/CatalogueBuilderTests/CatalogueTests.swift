@@ -133,18 +133,20 @@ private let header =
     #expect(throws: TaskIndexError.self) { try ids(.plan(good, file: "plan.json"), TaskIndex(2)) }
   }
 
-  @Test func `an array of Slurm that counts from 1 is refused, a part of one is not`() throws {
+  @Test func `an array of Slurm from 1 to the number of rows counts from 1, any other from 0`() throws {
     func index(_ value: Int, of array: ClosedRange<Int>) throws -> TaskIndex? {
       try TaskIndex(environment: [
         "SLURM_ARRAY_TASK_ID": "\(value)", "SLURM_ARRAY_TASK_MIN": "\(array.lowerBound)",
         "SLURM_ARRAY_TASK_MAX": "\(array.upperBound)",
       ])
     }
-    let error = #expect(throws: TaskIndexError.self) { try ids(.row, index(1, of: 1...5)) }
-    #expect(error?.description.contains("expected --array=0-4 instead of 1-5") == true)
+    #expect(try (1...5).map { try ids(.row, index($0, of: 1...5)) }.joined() == "abcde")
+    #expect(try ids(.shards(2), index(1, of: 1...2)) == "ace" && ids(.shards(2), index(2, of: 1...2)) == "bd")
     let empty = try TestCatalogue().read("id,url\n")
     #expect(throws: TaskIndexError.self) { try RowSelection.row.rows(of: empty, index(1, of: 1...5)) }
-    #expect(try ids(.row, index(1, of: 0...4)) == "b" && ids(.row, index(3, of: 3...3)) == "d")
+    #expect(
+      try ids(.row, index(1, of: 0...4)) == "b" && ids(.row, index(2, of: 1...4)) == "c"
+        && ids(.row, index(3, of: 3...3)) == "d")
   }
 }
 

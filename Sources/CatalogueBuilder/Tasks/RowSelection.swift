@@ -15,15 +15,19 @@ package enum RowSelection: Sendable {
     switch self {
     case .row:
       guard let index else { return catalogue.rows }
-      try index.check(catalogue.rows.count, "rows")
-      return [catalogue.rows[index.value]]
+      return [catalogue.rows[try index.position(in: catalogue.rows.count, "rows")]]
     case .shards(let count):
       guard let index else { return catalogue.rows }
-      try index.check(count, "shards")
-      return stride(from: index.value, to: catalogue.rows.count, by: count).map { catalogue.rows[$0] }
+      return stride(from: try index.position(in: count, "shards"), to: catalogue.rows.count, by: count).map {
+        catalogue.rows[$0]
+      }
     case .plan(let plan, let file):
-      try index?.check(plan.shards.count, "shards")
-      let ids = index.map { plan.shards[$0.value].ids } ?? plan.shards.flatMap(\.ids)
+      let ids =
+        if let index {
+          plan.shards[try index.position(in: plan.shards.count, "shards")].ids
+        } else {
+          plan.shards.flatMap(\.ids)
+        }
       let rows = Dictionary(uniqueKeysWithValues: catalogue.rows.map { ($0.id, $0) })
       return try ids.map { id in
         guard let row = rows[id] else {

@@ -1,4 +1,5 @@
-/// Which row or shard a task is, from the variables that schedulers set. Counted from 0 everywhere.
+/// Which row or shard a task is, from the variables that schedulers set. Counted from 0, except by an array of Slurm that
+/// goes from 1 to the number of rows.
 package struct TaskIndex: Equatable, Sendable {
   package let value: Int
   /// The option or variable that says so.
@@ -40,22 +41,21 @@ package struct TaskIndex: Equatable, Sendable {
     }
   }
 
+  /// Returns the position in the rows or shards.
+  ///
   /// - Parameters:
   ///   - count: The number of rows or shards.
   ///   - what: Their name.
-  /// - Throws: ``TaskIndexError`` if the index is too large, or the array of tasks counts from 1: then its first row would
-  ///   be forgotten.
-  func check(_ count: Int, _ what: String) throws(TaskIndexError) {
-    if count > 0, bounds == 1...count {
-      throw TaskIndexError(
-        "\(origin): \(what) are counted from 0; expected --array=0-\(count - 1) instead of 1-\(count)")
-    }
+  /// - Throws: ``TaskIndexError`` if the index is too large.
+  func position(in count: Int, _ what: String) throws(TaskIndexError) -> Int {
+    if count > 0, bounds == 1...count, 1...count ~= value { return value - 1 }
     guard value < count else {
       throw TaskIndexError(
         count == 0
           ? "\(origin) \(value): there are no \(what)"
           : "\(origin) \(value): expected at most \(count - 1), because there are \(count) \(what), counted from 0")
     }
+    return value
   }
 }
 

@@ -20,7 +20,7 @@ struct CatalogueRunCommand: LongCommand {
         gtfs-bundle catalogue run feeds.csv --out bundles --index 3 --shards 16
 
       Rows and shards are counted from 0. Without --index, the first of these variables that is set counts: \
-      SLURM_ARRAY_TASK_ID (with --array=0-N), JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, CLOUD_RUN_TASK_INDEX, \
+      SLURM_ARRAY_TASK_ID (from 1 if --array is 1-ROWS), JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, CLOUD_RUN_TASK_INDEX, \
       BATCH_TASK_INDEX. Without any, all rows run, one after the other.
 
       A feed with authentication needs its key in FEED_KEY_ and its id: FEED_KEY_MDB_12 for mdb-12.
