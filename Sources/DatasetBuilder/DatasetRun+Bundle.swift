@@ -110,12 +110,18 @@ extension DatasetRun {
     let making = BundleMaking(context: context, scratch: scratch, output: configuration.output)
     let validation = FeedValidation(context: context, inputs: inputs)
     async let verdict: Void = context.performOnThread(.validate) { try validation.run(feed) }
-    let report = try await context.perform(.build) {
-      try await making.build(feed, of: sources, buildTime: options.buildTime, as: .build)
+    do {
+      let report = try await context.perform(.build) {
+        try await making.build(feed, of: sources, buildTime: options.buildTime, as: .build)
+      }
+      try await context.performOnThread(.verify) { try making.verify(feed, as: .verify) }
+      try await verdict
+      return report
+    } catch {
+      // The report of a feed that is refused has its verdict, however fast the build failed.
+      if !Task.isCancelled { try? await verdict }
+      throw error
     }
-    try await context.performOnThread(.verify) { try making.verify(feed, as: .verify) }
-    try await verdict
-    return report
   }
 
   /// Makes the bundles of all regions, one after the other.

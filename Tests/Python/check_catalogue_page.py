@@ -60,6 +60,14 @@ class CataloguePage(Page):
     def __init__(self, browser, folder):
         super().__init__(browser, folder, "index.html")
 
+    # Also to the reports of the feeds.
+    LINKS = "^(#|https?:|[^/:]+/report/index[.]html$)"
+
+    def check_map(self):
+        # The table before it may have thousands of links.
+        self.run("location.hash = 'network'")
+        super().check_map()
+
     def check_opening(self):
         """The time until everything is laid out and painted; the best of five, because other programs run."""
         times = []

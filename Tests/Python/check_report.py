@@ -31,6 +31,9 @@ def start():
 
 
 class Page:
+    # Where links may lead.
+    LINKS = "^(#|https?:)"
+
     def __init__(self, browser, folder, file="report.html"):
         self.browser = browser
         self.name = folder.name
@@ -165,7 +168,8 @@ class Page:
         handlers = self.run(
             "all('*').filter(element => [...element.attributes].some(attribute => /^on/.test(attribute.name))).length")
         self.require(handlers == 0, "elements have event handlers")
-        links = self.run("all('a').map(link => link.getAttribute('href')).filter(href => !/^(#|https?:)/.test(href))")
+        links = self.run("all('a').map(link => link.getAttribute('href')).filter(href => !RegExp(arguments[0]).test(href))",
+            self.LINKS)
         self.require(not links, "the page links to %s" % links)
         if self.name == "hostile":
             text = self.run("document.body.textContent")

@@ -118,9 +118,18 @@ extension SummaryPage {
       <thead><tr>\(heads)</tr></thead>
       <tbody>
       \(summary.feeds.map(row))</tbody></table></div>
-
+      \(whole)
       """
     return StaticPage.section("feeds", "Feeds", content)
+  }
+
+  /// Shows the rows that the style sheet leaves out, also without a script.
+  private var whole: Markup {
+    if summary.feeds.count <= 300 { return "" }
+    return """
+      <p><label><input type="checkbox" id="whole"> All \(summary.feeds.count.grouped) rows instead of 300</label></p>
+
+      """
   }
 
   private func row(_ feed: FeedStatus) -> Markup {

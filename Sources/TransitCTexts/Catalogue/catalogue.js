@@ -6,6 +6,8 @@ function applyFilter() {
   texts ??= new Map(feeds.map(row => [row, row.textContent.toLowerCase()]));
   const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = new Set(all("[name=state]:checked").map(box => box.value));
+  const isFiltered = words.length > 0 || all("[name=state]").some(box => !box.checked);
+  document.querySelector("#feeds tbody").classList.toggle("filtered", isFiltered);
   let count = 0;
   for (const row of feeds) {
     const matches = shown.has(row.dataset.state) && words.every(word => texts.get(row).includes(word));
