@@ -45,10 +45,10 @@ def status(number, dice):
 
 
 def make_large(folder, tool):
-    """Makes a summary of many feeds with many changes since the one before."""
+    """Makes a summary of many feeds, of which each tenth has changed since the one before."""
     for night in (1, 2):
-        dice = random.Random(night)
         for number in range(FEEDS):
+            dice = random.Random(2 * number + (night if number % 10 == 0 else 0))
             place = folder / ("mdb-%d" % number)
             place.mkdir(exist_ok=True)
             (place / "status.json").write_text(json.dumps(status(number, dice)))

@@ -118,16 +118,16 @@ extension SummaryPage {
       <thead><tr>\(heads)</tr></thead>
       <tbody>
       \(summary.feeds.map(row))</tbody></table></div>
-      \(whole)
+      \(Self.whole(summary.feeds.count))
       """
     return StaticPage.section("feeds", "Feeds", content)
   }
 
   /// Shows the rows that the style sheet leaves out, also without a script.
-  private var whole: Markup {
-    if summary.feeds.count <= 300 { return "" }
+  private static func whole(_ count: Int) -> Markup {
+    if count <= 300 { return "" }
     return """
-      <p><label><input type="checkbox" id="whole"> All \(summary.feeds.count.grouped) rows instead of 300</label></p>
+      <p><label><input type="checkbox" class="whole"> All \(count.grouped) rows instead of 300</label></p>
 
       """
   }
@@ -156,7 +156,7 @@ extension SummaryPage {
     <thead><tr>\(columns.map { "<th scope=\"col\" class=\"\($1)\">\($0)</th>" as Markup })</tr></thead>
     <tbody>
     \(rows)</tbody></table></div>
-
+    \(whole(rows.count))
     """
   }
 
