@@ -185,8 +185,10 @@ class Check:
             # 74 wins over 65.
             code, ended, task = max(codes[shard::self.shards]), attempts[shard], f"the task {job}_{shard}"
             expect(ended and ended[-1]["ExitCode"] == f"{code}:0", f"{task}: {ended[-1:]}, expected {code}")
-            count = 4 if code == 74 else 1
-            expect(nodes_fail or len(ended) == count, f"{task}: {len(ended)} attempts, expected {count}")
+            # A shaky host answers the second attempt.
+            is_shaky = any(fault == "shaky" for _, fault in list(self.rows.values())[shard::self.shards])
+            counts = [4] if code == 74 else [1, 2] if is_shaky else [1]
+            expect(nodes_fail or len(ended) in counts, f"{task}: {len(ended)} attempts, expected {counts}")
 
     def scratch(self):
         """The temporary folders of tasks, on the nodes and beside the feeds."""
