@@ -122,7 +122,7 @@ private func lasting(_ status: FeedStatus) -> FeedStatus {
     let start = TaskFolder.Start(started: "2026-01-01T00:00:00Z", attempt: 3, host: "node7", process: 1)
     let folder = TaskFolder(of: "a", in: catalogue.out)
     try folder.begin(start)
-    let summary = try catalogue.output.summarize()
+    let summary = try catalogue.summarize()
     #expect(summary.feeds.map(\.state) == [.interrupted] && summary.totals.failed == 1)
     #expect(summary.feeds[0].reason?.message.contains("2026-01-01T00:00:00Z on node7") == true)
     #expect(summary.feeds[0].bundle != nil)
@@ -262,7 +262,7 @@ private func lasting(_ status: FeedStatus) -> FeedStatus {
   }
 
   private func expectNoKey(_ catalogue: TestCatalogue, _ results: [TaskResult]) throws {
-    _ = try catalogue.output.summarize()
+    _ = try catalogue.summarize()
     var texts = results.compactMap(\.problem) + [CatalogueRunError(results)?.description ?? ""]
     for file in catalogue.files { texts.append(String(decoding: catalogue.bytes("out/\(file)") ?? [], as: UTF8.self)) }
     for text in texts { #expect(!text.contains("s3cr3t") && !text.contains("a%20feed"), "\(text.prefix(300))") }

@@ -48,7 +48,7 @@ private let header =
     ("id,url\na,u\n\nb,u\na,u\n", "FEEDS.csv:5: id: another row, in line 2, has the id a"),
     ("id,url\na,u\nA,u\n", "FEEDS.csv:3: id: another row, in line 2, has the id A"),
     ("id,url\n\u{E9},u\ne\u{301},u\n", "FEEDS.csv:3: id: another row, in line 2, has the id e\u{301}"),
-    ("id,url\n,u\n", "FEEDS.csv:2: id: is empty"),
+    ("id,url\n,u\n", "FEEDS.csv:2: id: is empty"), ("id,url\n", "FEEDS.csv:1: has a header and no rows"),
   ])
   func `an error names file, line and column`(text: String, message: String) throws {
     let error = #expect(throws: CatalogueError.self) { try TestCatalogue().read(text) }
@@ -142,8 +142,6 @@ private let header =
     }
     #expect(try (1...5).map { try ids(.row, index($0, of: 1...5)) }.joined() == "abcde")
     #expect(try ids(.shards(2), index(1, of: 1...2)) == "ace" && ids(.shards(2), index(2, of: 1...2)) == "bd")
-    let empty = try TestCatalogue().read("id,url\n")
-    #expect(throws: TaskIndexError.self) { try RowSelection.row.rows(of: empty, index(1, of: 1...5)) }
     #expect(
       try ids(.row, index(1, of: 0...4)) == "b" && ids(.row, index(2, of: 1...4)) == "c"
         && ids(.row, index(3, of: 3...3)) == "d")

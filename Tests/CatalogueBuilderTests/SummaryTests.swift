@@ -33,7 +33,7 @@ extension TestCatalogue {
       try catalogue.put(feed)
     }
     try catalogue.write("out/other/notes.txt", "of somebody else")
-    let summary = try catalogue.output.summarize()
+    let summary = try catalogue.summarize()
     #expect(summary.feeds.map(\.id) == ["f0", "f1", "f2", "f3", "f4", "f5"])
     #expect(summary.totals.failed == 3 && summary.totals.feedBytes == 600_000 && summary.totals.seconds == 54)
     #expect(
@@ -49,7 +49,7 @@ extension TestCatalogue {
     for id in ["same", "breaks", "mends", "worse", "grows", "slows", "gone"] {
       try catalogue.put(status(id, id == "mends" ? .failed : .built))
     }
-    _ = try catalogue.output.summarize()
+    _ = try catalogue.summarize()
     func change(_ id: String, _ edit: (inout FeedStatus) -> Void) throws {
       var next = status(id)
       next.started = "2026-01-02T00:00:00Z"
@@ -66,7 +66,7 @@ extension TestCatalogue {
     try change("slows") { $0.buildSeconds = 60 }
     try change("added") { _ in }
     try FileManager.default.removeItem(atPath: catalogue.out + "/gone")
-    let summary = try catalogue.output.summarize()
+    let summary = try catalogue.summarize()
     #expect(
       summary.changes.map { "\($0.id): \($0.kind.rawValue)" } == [
         "breaks: failed", "mends: mended", "worse: verdict", "grows: size", "slows: time", "same: idle", "added: new",
@@ -74,7 +74,7 @@ extension TestCatalogue {
       ])
     #expect(summary.changes[0].message == "feed.zip: contains no GTFS file")
     #expect(summary.changes[2].message == "2 errors, before 0")
-    #expect(try catalogue.output.summarize().changes == summary.changes)
+    #expect(try catalogue.summarize().changes == summary.changes)
   }
 
   @Test func `a status that cannot be read is a failure that names it`() throws {
@@ -96,11 +96,11 @@ extension TestCatalogue {
     feed.reason = StatusReason(hostile, hostile, file: hostile)
     feed.box = BoundingBox(south: 1, west: 2, north: 3, east: 4)
     try catalogue.put(feed)
-    _ = try catalogue.output.summarize()
+    _ = try catalogue.summarize()
     feed.verdict?.errors = 7
     feed.state = .failed
     try catalogue.put(feed)
-    let page = SummaryPage(try catalogue.output.summarize(), besideFeeds: true).html
+    let page = SummaryPage(try catalogue.summarize(), besideFeeds: true).html
     #expect(page.ranges(of: "<script>").count == 1 && page.ranges(of: "</script>").count == 1)
     #expect(!page.contains("<img") && !page.contains("\u{202E}") && !page.contains("\u{7}"))
     #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
@@ -111,7 +111,7 @@ extension TestCatalogue {
   @Test func `a page without feeds, boxes and changes is a page`() throws {
     let catalogue = try TestCatalogue()
     try FileManager.default.createDirectory(atPath: catalogue.out, withIntermediateDirectories: true)
-    let page = SummaryPage(try catalogue.output.summarize(), besideFeeds: false).html
+    let page = SummaryPage(try catalogue.summarize(), besideFeeds: false).html
     #expect(page.contains("No feeds") && page.contains("No feed has a bounding box"))
   }
 

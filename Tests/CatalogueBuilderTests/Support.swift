@@ -18,6 +18,13 @@ final class TestCatalogue: Sendable {
   var out: String { folder.file("out") }
   var output: OutputFolder { OutputFolder(path: out) }
 
+  /// Makes a summary, and saves it for the next.
+  func summarize() throws -> CatalogueSummary {
+    let summary = try output.summarize()
+    try output.save(summary)
+    return summary
+  }
+
   func file(_ name: String) -> String { folder.file(name) }
 
   func write(_ name: String, _ text: String) throws { try folder.write(Array(text.utf8), to: name) }

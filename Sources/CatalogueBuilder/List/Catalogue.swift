@@ -27,6 +27,7 @@ package struct Catalogue: Sendable {
       for record in 0..<batch.count { rows.append(columns.row(record, of: batch, in: folder)) }
     }
     self.rows = rows
+    if rows.isEmpty { throw CatalogueError(file: path, line: 1, problem: "has a header and no rows") }
     try checkIDs()
   }
 

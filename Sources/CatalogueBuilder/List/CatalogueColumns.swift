@@ -32,15 +32,15 @@ struct CatalogueColumns {
     }
     func degrees(_ bound: String) -> Double? { Double(text("location.bounding_box.\(bound)")) }
     func path(_ path: String) -> String { path.hasPrefix("/") ? path : folder + path }
-    let source: CatalogueRow.Source =
-      if !text("dataset").isEmpty { .dataset(path(text("dataset"))) } else if !text("path").isEmpty {
-        .path(path(text("path")))
-      } else if !text("url", "urls.direct_download").isEmpty { .url(text("url", "urls.direct_download")) } else {
-        .missing
-      }
+    func source() -> CatalogueRow.Source {
+      let (dataset, file, url) = (text("dataset"), text("path"), text("url", "urls.direct_download"))
+      if !dataset.isEmpty { return .dataset(path(dataset)) }
+      if !file.isEmpty { return .path(path(file)) }
+      return url.isEmpty ? .missing : .url(url)
+    }
     let country = text("location.country_code", "country").uppercased()
     return CatalogueRow(
-      line: batch.line(of: record), id: text("id"), source: source,
+      line: batch.line(of: record), id: text("id"), source: source(),
       skipReason: Self.skipReason(type: text("data_type").lowercased(), status: text("status").lowercased()),
       authentication: FeedAuthentication(
         type: text("urls.authentication_type"), parameter: text("urls.api_key_parameter_name")),

@@ -14,27 +14,31 @@ package struct OutputFolder: Sendable {
 
   /// The status of each feed, in the order of ids.
   ///
-  /// - Throws: ``FileError`` if the folder cannot be listed.
-  package func statuses() throws(FileError) -> [FeedStatus] {
+  /// - Throws: ``CatalogueError`` if the folder cannot be listed.
+  package func statuses() throws(CatalogueError) -> [FeedStatus] {
     let names: [String]
-    do throws(SystemError) { names = try FolderNames.list(path) } catch { throw FileError(.read, path, error) }
+    do throws(SystemError) { names = try FolderNames.list(path) } catch {
+      throw CatalogueError(file: path, problem: "cannot be opened: \(error)", isMissing: true)
+    }
     return names.filter { FeedFolderName.problem(of: $0) == nil }.sorted().compactMap {
       Self.status(of: TaskFolder(of: $0, in: path))
     }
   }
 
   /// The seconds of the last build of each feed.
-  package func weights() throws(FileError) -> [String: Double] {
+  package func weights() throws(CatalogueError) -> [String: Double] {
     Dictionary(
       try statuses().compactMap { status in status.buildSeconds.map { (status.id, $0) } }, uniquingKeysWith: { $1 })
   }
 
-  /// Summarizes the folder and writes `summary.json`, to which the next summary is compared.
-  package func summarize() throws -> CatalogueSummary {
-    let summary = CatalogueSummary(
-      try statuses(), after: former, made: ISO8601DateFormatter().string(from: Date()))
+  /// Summarizes the folder, and compares it with the last summary that was saved.
+  package func summarize() throws(CatalogueError) -> CatalogueSummary {
+    CatalogueSummary(try statuses(), after: former, made: ISO8601DateFormatter().string(from: Date()))
+  }
+
+  /// Writes `summary.json`, to which the next summary is compared.
+  package func save(_ summary: CatalogueSummary) throws(FileError) {
     try SmallFile.write(summary.json, to: summaryPath)
-    return summary
   }
 
   /// The last summary; `nil` if there is none that can be read.

@@ -16,7 +16,8 @@ struct CatalogueSummaryCommand: LongCommand {
         gtfs-bundle catalogue summary bundles
         gtfs-bundle catalogue summary bundles --json --tolerate 20
 
-      Exit codes: 0 if at most as many feeds have failed as --tolerate says, or else 1.
+      Exit codes: 0 if at most as many feeds have failed as --tolerate says, or else 1; 66 cannot open the folder; 74 \
+      write error.
       """)
 
   @Argument(help: "The folder of the feeds' folders.", completion: .directory)
@@ -43,6 +44,8 @@ struct CatalogueSummaryCommand: LongCommand {
     let page = output ?? place.pagePath
     let isBeside = FileSystem.folder(of: page) == FileSystem.folder(of: place.pagePath)
     try SmallFile.write(SummaryPage(summary, besideFeeds: isBeside).html, to: page)
+    // Last: without a page, nobody has seen what has changed.
+    try place.save(summary)
     if json { try StandardOutput.write(summary.json) }
     let states = FeedStatus.State.allCases.compactMap { state in
       summary.totals.states[state.rawValue].map { "\($0) \(state.rawValue)" }

@@ -3,5 +3,5 @@ struct TooManyFailuresError: Error, Equatable, CustomStringConvertible {
   let failed: Int
   let tolerated: Int
 
-  var description: String { "\(failed) feeds have failed; --tolerate allows \(tolerated)" }
+  var description: String { "failed feeds: \(failed); --tolerate allows \(tolerated)" }
 }
