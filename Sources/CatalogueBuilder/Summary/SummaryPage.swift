@@ -1,3 +1,4 @@
+import FeedValidator
 import TransitCTexts
 import ValidationPage
 

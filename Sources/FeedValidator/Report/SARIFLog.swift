@@ -51,7 +51,9 @@ struct SARIFLog {
   }
 
   private func location(_ place: NoticePlace) -> JSONOutput {
-    let file: JSONOutput = ["artifactLocation": ["uri": .string(PercentEncoding.path(folder + place.file))]]
+    let file: JSONOutput = [
+      "artifactLocation": ["uri": .string(PercentEncoding.encoded(folder + place.file, keeping: "/"))]
+    ]
     return ["physicalLocation": place.row == 0 ? file : file.adding("region", ["startLine": .integer(place.row)])]
   }
 
@@ -74,20 +76,5 @@ extension NoticeSeverity {
     case .warning: "warning"
     case .error: "error"
     }
-  }
-}
-
-/// Percent-encoding of paths in URIs: RFC 3986, section 2.1.
-private enum PercentEncoding {
-  static func path(_ path: String) -> String {
-    path.utf8.map { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"), UInt8(ascii: "/"):
-        String(UnicodeScalar(byte))
-      default: (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }.joined()
   }
 }
