@@ -434,6 +434,7 @@ if Context.environment["FUZZ"] != nil {
     fuzzer("fuzz-merge", of: "BundleBuilder", "FeedEditor", "GTFSFeed", "TransitValues"),
     fuzzer("fuzz-journeys", of: "JourneyChecks", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitValues"),
     fuzzer("fuzz-live", of: "JourneyChecks", "TestFeeds", "TransitBundle", "TransitLive", "TransitValues"),
+    fuzzer("fuzz-catalogue", of: "CatalogueBuilder"),
     fuzzer("fuzz-service", of: "JourneyChecks", "TestFeeds", "TransitBundle", "TransitService"),
     fuzzer("fuzz-sql", of: "JourneyChecks", "SQLHost", "TestFeeds", "TransitBundle", "TransitJourneys"),
     fuzzer("fuzz-validator", of: "FeedValidator", "GTFSFeed", "TransitValues", "ValidationPage"),

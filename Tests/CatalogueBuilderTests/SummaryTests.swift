@@ -87,6 +87,27 @@ extension TestCatalogue {
     #expect(throws: (any Error).self) { try OutputFolder(path: catalogue.out + "/none").statuses() }
   }
 
+  /// Numbers that would trap where they are added, multiplied or narrowed.
+  @Test(arguments: [
+    ("\"bytes\" : 100000", "\"bytes\" : 9223372036854775807"),
+    ("\"bytes\" : 100000", "\"bytes\" : -9223372036854775808"),
+    ("\"attempt\" : 1", "\"attempt\" : 9223372036854775807"), ("\"seconds\" : 9", "\"seconds\" : 1e300"),
+    ("\"south\" : 1", "\"south\" : -1e300"), ("\"east\" : 4", "\"east\" : 1"), ("\"errors\" : 0", "\"errors\" : -1"),
+  ])
+  func `a number that no task writes makes a status one that cannot be read`(good: String, bad: String) throws {
+    let catalogue = try TestCatalogue()
+    var feed = status("a")
+    feed.box = BoundingBox(south: 1, west: 2, north: 3, east: 4)
+    let text = feed.json
+    try #require(text.contains(good), "\(text)")
+    for id in ["a", "b"] { try catalogue.write("out/\(id)/status.json", text.replacing(good, with: bad)) }
+    try catalogue.write(
+      "out/c/started", "{\"started\":\"\",\"attempt\":9223372036854775807,\"host\":\"\",\"process\":1}")
+    let summary = try catalogue.summarize()
+    #expect(summary.feeds.map(\.state) == [.failed, .failed, .interrupted])
+    #expect(!SummaryPage(summary, besideFeeds: true).html.isEmpty)
+  }
+
   @Test func `what strangers write becomes text, never markup`() throws {
     let catalogue = try TestCatalogue()
     let hostile = "</table><script>alert(1)</script>\"'><img src=x onerror=alert(1)>&lt;\u{202E}\n\u{7}"

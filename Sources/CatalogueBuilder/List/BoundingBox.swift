@@ -7,12 +7,16 @@ package struct BoundingBox: Codable, Hashable, Sendable {
 
   /// - Returns: `nil` if a bound is not a number of degrees, or the bounds are in the wrong order.
   package init?(south: Double?, west: Double?, north: Double?, east: Double?) {
-    guard let south, let west, let north, let east, (-90...90).contains(south), (south...90).contains(north),
-      (-180...180).contains(west), (west...180).contains(east)
-    else { return nil }
+    guard let south, let west, let north, let east else { return nil }
     self.south = south
     self.west = west
     self.north = north
     self.east = east
+    if !isSound { return nil }
+  }
+
+  /// Whether the bounds are degrees and in order. They may be neither in a file that was damaged.
+  var isSound: Bool {
+    -90 <= south && south <= north && north <= 90 && -180 <= west && west <= east && east <= 180
   }
 }

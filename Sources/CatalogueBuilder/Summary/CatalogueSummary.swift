@@ -43,7 +43,7 @@ package struct CatalogueSummary: Codable, Equatable, Sendable {
   /// - Parameters:
   ///   - former: The last summary. If no task has run since, this summary has its changes: it is made again.
   ///   - made: ISO 8601 in UTC.
-  init(_ feeds: [FeedStatus], after former: CatalogueSummary?, made: String) {
+  package init(_ feeds: [FeedStatus], after former: CatalogueSummary?, made: String) {
     self.made = made
     self.feeds = feeds
     builder = packageVersion

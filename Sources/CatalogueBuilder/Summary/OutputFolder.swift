@@ -44,6 +44,7 @@ package struct OutputFolder: Sendable {
   /// The last summary; `nil` if there is none that can be read.
   private var former: CatalogueSummary? {
     (try? SmallFile.read(summaryPath)).flatMap { try? JSONDecoder().decode(CatalogueSummary.self, from: Data($0)) }
+      .flatMap { $0.feeds.allSatisfy(\.isSound) ? $0 : nil }
   }
 
   /// - Returns: `nil` if the folder is not that of a feed.

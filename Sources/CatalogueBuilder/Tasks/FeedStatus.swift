@@ -94,6 +94,22 @@ package struct FeedStatus: Codable, Equatable, Sendable {
     self.builder = builder
   }
 
+  /// - Returns: `nil` for what this version does not write.
+  package init?(decoding bytes: [UInt8]) {
+    guard let status = try? JSONDecoder().decode(FeedStatus.self, from: Data(bytes)), status.version == 1,
+      status.isSound
+    else { return nil }
+    self = status
+  }
+
+  /// Whether the numbers are such as tasks write; a file may have been damaged. Sums over half a million feeds fit `Int`.
+  var isSound: Bool {
+    let counts = [feed?.bytes, bundle?.bytes, peakMemory, verdict?.errors, verdict?.warnings, verdict?.infos]
+    return counts.allSatisfy { (0...1 << 44).contains($0 ?? 0) }
+      && [seconds, buildSeconds].allSatisfy { (0...1e9).contains($0 ?? 0) }
+      && TaskFolder.attempts.contains(attempt) && box?.isSound != false
+  }
+
   /// Whether the feed needs attention.
   package var hasFailed: Bool { [.refused, .failed, .interrupted].contains(state) }
 

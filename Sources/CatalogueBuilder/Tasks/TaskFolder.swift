@@ -29,6 +29,9 @@ package struct TaskFolder: Sendable {
     var process: Int
   }
 
+  /// The numbers of attempts in files that are read.
+  static let attempts = 1...1 << 30
+
   /// The most bytes of a file that is read.
   private static let maximumByteCount = 16 << 20
 
@@ -41,7 +44,7 @@ package struct TaskFolder: Sendable {
       if error.isNotFound { return nil }
       throw StatusError(path: statusPath, problem: "cannot be read: \(error)")
     }
-    guard let status = try? JSONDecoder().decode(FeedStatus.self, from: Data(bytes)), status.version == 1 else {
+    guard let status = FeedStatus(decoding: bytes) else {
       throw StatusError(path: statusPath, problem: "is not a status that this version wrote")
     }
     return status
@@ -54,7 +57,7 @@ package struct TaskFolder: Sendable {
   var start: Start? {
     (try? SmallFile.read(startedPath, atMost: Self.maximumByteCount)).flatMap {
       try? JSONDecoder().decode(Start.self, from: Data($0))
-    }
+    }.flatMap { Self.attempts.contains($0.attempt) ? $0 : nil }
   }
 
   /// Whether a task has the lock now.

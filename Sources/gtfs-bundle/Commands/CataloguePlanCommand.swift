@@ -21,7 +21,7 @@ struct CataloguePlanCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("The number of shards. (default: 1)", valueName: "K"),
-    transform: NumberArgument.whole(in: 1...1_000_000))
+    transform: NumberArgument.whole(in: 1...10_000))
   var shards = 1
 
   @Option(help: ArgumentHelp("The folder of an earlier run.", valueName: "folder"), completion: .directory)

@@ -16,8 +16,8 @@ struct CatalogueSummaryCommand: LongCommand {
         gtfs-bundle catalogue summary bundles
         gtfs-bundle catalogue summary bundles --json --tolerate 20
 
-      Exit codes: 0 if at most as many feeds have failed as --tolerate says, or else 1; 66 cannot open the folder; 74 \
-      write error.
+      Exit codes: 0 if at most as many feeds have failed as --tolerate says, or else 1; 66 cannot open the folder; 73 \
+      cannot create a file; 74 write error.
       """)
 
   @Argument(help: "The folder of the feeds' folders.", completion: .directory)

@@ -101,6 +101,18 @@ import Testing
     }
   }
 
+  @Test func `a summary whose page cannot be written is not the one that the next is compared to`() throws {
+    try Self.with { folder in
+      _ = try Self.run([], in: folder)
+      let summary = ["catalogue", "summary", "out", "--tolerate", "9"]
+      #expect(try Tool.run(summary, in: folder).status == 0)
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("out/html"))
+      #expect(try Tool.run(summary + ["-o", "none/page.html"], in: folder).status == 73)
+      let json = try JSONText.object(try Tool.run(summary + ["--json"], in: folder).output)
+      #expect((json["changes"] as? [[String: Any]])?.contains { $0["kind"] as? String == "gone" } == true)
+    }
+  }
+
   @Test func `a plan is JSON on standard output, and can be run`() throws {
     try Self.with { folder in
       let plan = try Tool.run(["catalogue", "plan", "feeds.csv", "--shards", "2"], in: folder)
