@@ -33,6 +33,8 @@ package struct FileDescriptor: ~Copyable, Sendable {
   }
 
   deinit {
+    // A program that another thread is starting at this moment has a copy of the descriptor, which would hold the lock.
+    flock(number, LOCK_UN)
     close(number)
   }
 

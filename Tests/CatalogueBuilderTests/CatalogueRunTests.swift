@@ -135,6 +135,18 @@ private func lasting(_ status: FeedStatus) -> FeedStatus {
     #expect(try catalogue.output.statuses().map(\.state) == [.unchanged, .interrupted])
   }
 
+  @Test func `a summary that looks whether a task works does not stop the task`() async throws {
+    let catalogue = try TestCatalogue()
+    try catalogue.writeCity("a.zip")
+    _ = try await catalogue.run("id,path\na,a.zip\n")
+    var lock: FileLock? = try FileLock(path: catalogue.out + "/a/.lock")
+    #expect(try lock?.tryLock() == true)
+    async let results = catalogue.run("id,path\na,a.zip\n")
+    try await Task.sleep(for: .milliseconds(20))
+    lock = nil
+    #expect(try await results.map(\.exit) == [.done])
+  }
+
   @Test func `of two tasks on a row one works, and the other changes nothing`() async throws {
     let catalogue = try TestCatalogue()
     try catalogue.writeCity("a.zip")

@@ -20,6 +20,19 @@ import Testing
     #expect(try second.tryLock())
   }
 
+  @Test func `end with their holder, though a program that is being started has a copy of the descriptor`() throws {
+    let second = try FileLock(path: folder.file("lock"))
+    var copy: Int32 = -1
+    defer { close(copy) }
+    do {
+      let first = try FileDescriptor(folder.file("lock"), O_RDWR)
+      #expect(try first.tryLock())
+      copy = dup(first.number)
+      #expect(try copy >= 0 && !second.tryLock())
+    }
+    #expect(try second.tryLock())
+  }
+
   @Test func `on existing files create none`() throws {
     #expect(throws: SystemError(code: ENOENT)) { _ = try FileLock(existing: folder.file("none")) }
     #expect(folder.names == [])

@@ -92,8 +92,13 @@ final class TaskLock {
   init(_ path: String, id: String) throws {
     let lock: FileLock
     do throws(SystemError) { lock = try FileLock(path: path) } catch { throw FileError(.create, path, error) }
-    // File systems without locks lock nothing.
-    if (try? lock.tryLock()) == false { throw RowBusyError(id: id) }
+    // File systems without locks lock nothing. A summary that looks whether a task works holds the lock for a moment.
+    var attempts = 20
+    while (try? lock.tryLock()) == false {
+      attempts -= 1
+      guard attempts > 0 else { throw RowBusyError(id: id) }
+      usleep(10_000)
+    }
     self.lock = consume lock
   }
 
