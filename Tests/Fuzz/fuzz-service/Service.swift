@@ -3,6 +3,7 @@ import FuzzSupport
 import JourneyChecks
 import TestFeeds
 import TransitBundle
+import TransitJourneys
 import TransitService
 
 /// Asks the HTTP API questions whose path, parameters, values and languages are selected by bytes, or are bytes
