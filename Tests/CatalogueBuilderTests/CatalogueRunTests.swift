@@ -137,14 +137,22 @@ private func lasting(_ status: FeedStatus) -> FeedStatus {
 
   @Test func `a summary that looks whether a task works does not stop the task`() async throws {
     let catalogue = try TestCatalogue()
-    try catalogue.writeCity("a.zip")
-    _ = try await catalogue.run("id,path\na,a.zip\n")
-    var lock: FileLock? = try FileLock(path: catalogue.out + "/a/.lock")
-    #expect(try lock?.tryLock() == true)
-    async let results = catalogue.run("id,path\na,a.zip\n")
-    try await Task.sleep(for: .milliseconds(20))
-    lock = nil
-    #expect(try await results.map(\.exit) == [.done])
+    let folder = TaskFolder(of: "a", in: catalogue.out)
+    try await folder.lock().end()
+    let path = catalogue.out + "/a/.lock"
+    let (isLocked, isSeen) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    try WorkThread.start {
+      let lock = try? FileLock(path: path)
+      #expect((try? lock?.tryLock()) == true)
+      isLocked.signal()
+      isSeen.wait()
+      usleep(50_000)
+      _ = consume lock
+    }
+    isLocked.wait()
+    #expect((try? FileLock(path: path).tryLock()) == false)
+    isSeen.signal()
+    try await folder.lock().end()
   }
 
   @Test func `of two tasks on a row one works, and the other changes nothing`() async throws {

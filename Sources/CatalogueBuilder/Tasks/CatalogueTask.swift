@@ -20,7 +20,7 @@ struct CatalogueTask {
   /// - Throws: `CancellationError` if a signal ends the task; the status then says so.
   func run(progress: ProgressHandler?) async throws -> TaskResult {
     do {
-      let lock = try folder.lock()
+      let lock = try await folder.lock()
       defer { lock.end() }
       return try await runLocked(progress)
     } catch is CancellationError {

@@ -68,10 +68,10 @@ package struct TaskFolder: Sendable {
 
   /// Locks the feed for this task. The folder is created if needed.
   ///
-  /// - Throws: ``FileError``, or ``RowBusyError`` if another task has the lock.
-  func lock() throws -> TaskLock {
+  /// - Throws: ``FileError``, ``RowBusyError`` if another task has the lock for a second, or `CancellationError`.
+  func lock() async throws -> TaskLock {
     try FileSystem.createFolders(path)
-    return try TaskLock(lockPath, id: id)
+    return try await TaskLock(lockPath, id: id)
   }
 
   func begin(_ start: Start) throws(FileError) {
@@ -89,15 +89,16 @@ package struct TaskFolder: Sendable {
 final class TaskLock {
   private var lock: FileLock?
 
-  init(_ path: String, id: String) throws {
+  init(_ path: String, id: String) async throws {
     let lock: FileLock
     do throws(SystemError) { lock = try FileLock(path: path) } catch { throw FileError(.create, path, error) }
-    // File systems without locks lock nothing. A summary that looks whether a task works holds the lock for a moment.
-    var attempts = 20
+    // A summary that looks whether a task works holds the lock for a moment.
+    var attemptsLeft = 50
+    // File systems without locks lock nothing.
     while (try? lock.tryLock()) == false {
-      attempts -= 1
-      guard attempts > 0 else { throw RowBusyError(id: id) }
-      usleep(10_000)
+      attemptsLeft -= 1
+      guard attemptsLeft > 0 else { throw RowBusyError(id: id) }
+      try await Task.sleep(for: .milliseconds(20))
     }
     self.lock = consume lock
   }
