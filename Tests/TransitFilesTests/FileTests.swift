@@ -27,7 +27,7 @@ import Testing
     try SmallFile.write(bytes, to: file)
     #expect(try SmallFile.readStream(file, atMost: bytes.count) == bytes)
     #expect(unsafe mkfifo(pipe, 0o600) == 0)
-    // Not a task: it would begin after all tests that wait for a thread, and this one blocks a thread until it does.
+    // A task might begin only after all other tests. Until then, the reader would block one of their few threads.
     try WorkThread.start { try? FileDescriptor(pipe, O_WRONLY).write(bytes) }
     #expect(try SmallFile.readStream(pipe) == bytes)
     #expect(throws: SystemError.tooLarge) { try SmallFile.readStream(file, atMost: 10) }

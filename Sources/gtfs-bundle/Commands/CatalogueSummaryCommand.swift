@@ -44,7 +44,7 @@ struct CatalogueSummaryCommand: LongCommand {
     let page = output ?? place.pagePath
     let isBeside = FileSystem.folder(of: page) == FileSystem.folder(of: place.pagePath)
     try SmallFile.write(SummaryPage(summary, besideFeeds: isBeside).html, to: page)
-    // Last: without a page, nobody has seen what has changed.
+    // After the page, so that a run whose page cannot be written does not hide its changes from the next.
     try place.save(summary)
     if json { try StandardOutput.write(summary.json) }
     let states = FeedStatus.State.allCases.compactMap { state in
