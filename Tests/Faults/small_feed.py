@@ -10,7 +10,7 @@ FILES = {
     "routes.txt": "route_id,agency_id,route_short_name,route_type\nR,A,1,0\n",
     "calendar.txt": (
         "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\n"
-        "daily,1,1,1,1,1,1,1,20260101,20261231\n"),
+        "daily,1,1,1,1,1,1,1,20260101,20991231\n"),
     "trips.txt": "route_id,service_id,trip_id\nR,daily,t1\nR,daily,t2\nR,daily,f\n",
     "stop_times.txt": (
         "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"

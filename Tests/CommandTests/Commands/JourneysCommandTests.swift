@@ -66,8 +66,8 @@ import Testing
   /// Words after the bundle, and what the note says.
   private static let absences: [(words: String, reason: String)] = [
     (
-      "main end --depart 2030-01-01",
-      "the feed has no service on 2030-01-01; it is valid from 2026-01-01 to 2026-12-31"
+      "main end --depart 2100-06-01",
+      "the feed has no service on 2100-06-01; it is valid from 2026-01-01 to 2099-12-31"
     ),
     ("quiet end --depart 2026-03-02", "the timetable has none within 7 d"),
     ("1,1 end --depart 2026-03-02", "no stop is within 500 m of 1.0, 1.0 (see --walk)"),

@@ -92,7 +92,7 @@ import Testing
 
   @Test func `--date is the day that counts as today`() throws {
     try withFeed { _, feed in
-      let found = try ["20260301", "20270301"].map { date in
+      let found = try ["20260301", "21000301"].map { date in
         try codes(JSONText.object(try Tool.run("validate", feed, "--json", "--date", date).output))
       }
       #expect(found[0]["expired_calendar"] == nil)

@@ -21,7 +21,7 @@ enum SmallFeed {
     """,
     "calendar.txt": """
     service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
-    daily,1,1,1,1,1,1,1,20260101,20261231
+    daily,1,1,1,1,1,1,1,20260101,20991231
     """,
     "trips.txt": """
     route_id,service_id,trip_id,trip_headsign,direction_id
