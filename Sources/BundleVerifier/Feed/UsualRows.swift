@@ -29,7 +29,7 @@ struct UsualRows {
     var others: Residue
   }
 
-  private static let placeCount = 1 << 15
+  private static let placeBits = 15
 
   private let width: Int
   private let idPosition: Int
@@ -41,7 +41,7 @@ struct UsualRows {
   private let otherColumns: [Int]
   private let row: CanonicalRow
   private let keys: SumKeys
-  private var known: [Known?] = Array(repeating: nil, count: placeCount)
+  private var known: [Known?] = Array(repeating: nil, count: 1 << placeBits)
   /// The key of the last cache miss; `nil` if the row cannot be cached.
   private var missing: Residue?
   /// The last id in the current batch, and the part of the digest that comes from it.
@@ -111,9 +111,11 @@ struct UsualRows {
     known[Self.place(of: key)] = Known(key: key, others: row.sum(of: otherColumns))
   }
 
+  /// Multiplies, because the low bits of a key of up to 15 bytes come from its first two characters alone.
   @inline(__always)
   private static func place(of key: Residue) -> Int {
-    Int(truncatingIfNeeded: key.value) & (placeCount - 1)
+    let mixed = UInt64(truncatingIfNeeded: key.value ^ key.value >> 64) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: mixed >> UInt64(64 - placeBits))
   }
 
   /// Returns a hash of the cached cells: for each group of cells that are separated only by a comma, their number and
