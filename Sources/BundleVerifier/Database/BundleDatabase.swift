@@ -61,6 +61,20 @@ extension Connection {
     let cancellation = Cancellation.current
     interrupt { cancellation.isCancelled }
   }
+
+  /// Runs statements in one transaction, because each would otherwise lock and unlock the file.
+  func inTransaction<Result>(_ body: () throws -> Result) throws -> Result {
+    try execute("BEGIN")
+    let result: Result
+    do {
+      result = try body()
+    } catch {
+      try? execute("ROLLBACK")
+      throw error
+    }
+    try execute("COMMIT")
+    return result
+  }
 }
 
 /// A check of the database in a bundle.

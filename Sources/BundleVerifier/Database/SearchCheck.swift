@@ -13,6 +13,10 @@ struct SearchCheck: DatabaseCheck {
   private static let prefixLengths = 1...3
 
   func run(in database: BundleDatabase, into findings: inout Findings) throws {
+    try database.connection.inTransaction { try compare(in: database, &findings) }
+  }
+
+  private func compare(in database: BundleDatabase, _ findings: inout Findings) throws {
     let connection = database.connection
     let count = try connection.integer("SELECT count(*) FROM stop") ?? 0
     let stride = max(1, (count + sampledAbove - 1) / max(1, sampledAbove))
