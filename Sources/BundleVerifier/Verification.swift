@@ -10,8 +10,8 @@ import TransitBundle
 /// ```
 ///
 /// Nothing is modified. Cost: reads the file once for the container and the database several times, with one thread per
-/// core, at most four. Memory: 64 MiB of decoded blocks, a few MiB per thread, and a few numbers per trip, stop or
-/// profile.
+/// core, at most four. Memory: 64 MiB of decoded blocks, a few MiB per thread, and a few numbers per trip, stop,
+/// point, text or profile.
 package struct Verification: Sendable {
   package let bundle: String
   package let options: Options
@@ -179,7 +179,7 @@ extension VerificationRun {
     }
     do {
       let sides = try FeedSides(feed: feed, bundle: file, metadata: metadata)
-      let result = try FeedCheck(sides: sides, progress: progress).run()
+      let result = try FeedCheck(sides: sides, progress: progress, composesRows: report.isPassed).run()
       report.add(FeedCheck.name, result.findings)
       report.files = result.files
     } catch {

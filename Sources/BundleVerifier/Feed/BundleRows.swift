@@ -39,6 +39,11 @@ struct BundleRows {
     for (index, text) in part.parameters.enumerated() { statement.bind(text, at: index) }
   }
 
+  /// Sets the trip or shape of ``ViewPart/numbered(column:table:)``.
+  func bind(_ number: Int) {
+    statement.bind(number, at: 0)
+  }
+
   /// Reads the rows that have the same values in some columns as a row of the feed.
   init(_ table: ComparedTable, where columns: [Int], equal row: FeedRow, in connection: Connection) throws(SQLiteError)
   {
@@ -48,6 +53,14 @@ struct BundleRows {
     for (position, index) in columns.enumerated() {
       let column = table.columns[index]
       column.bind(row.text(at: column.position), to: statement, at: position)
+    }
+  }
+
+  /// Adds all rows to a fingerprint.
+  func add(to fingerprint: inout Fingerprint) throws {
+    try forEachRow { row in
+      fingerprint.add(row.canonical.digest)
+      return true
     }
   }
 

@@ -186,6 +186,20 @@ extension CanonicalRow {
   @inline(__always)
   func cell(ofWhole value: Int) -> Residue { wholeStart + Residue(value) }
 
+  /// Returns the cell of a decimal of the bundle.
+  mutating func cell(ofDecimal value: Double) -> Residue {
+    removeAll()
+    appendDecimal(value)
+    return cells[0]
+  }
+
+  /// Returns the cell of a decimal that is stored as text.
+  mutating func cell(ofDecimal text: Span<UInt8>) -> Residue {
+    removeAll()
+    append(text, as: .decimal)
+    return cells[0]
+  }
+
   private mutating func append(_ kind: Kind, _ text: Span<UInt8>) {
     cells.append(cell(kind, text))
   }
@@ -210,17 +224,17 @@ extension CanonicalRow {
   private static func number(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt128 {
     // SAFETY: the bytes are read only during the call, and only within the range, which lies inside the span.
     unsafe text.withUnsafeBytes { bytes in
-      var low: UInt64 = 0
-      var high: UInt64 = 0
-      var index = range.lowerBound
       if range.count >= 8 {
-        low = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
-        index += 8
+        let low = unsafe bytes.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self).littleEndian
+        // The last eight bytes, without those that are also in the first.
+        let last = unsafe bytes.loadUnaligned(fromByteOffset: range.upperBound - 8, as: UInt64.self).littleEndian
+        return UInt128(last >> UInt64(8 * (16 - range.count))) << 64 | UInt128(low)
       }
-      for place in 0..<(range.upperBound - index) {
-        unsafe high |= UInt64(bytes[index + place]) << (8 * UInt64(place))
+      var number: UInt64 = 0
+      for place in 0..<range.count {
+        unsafe number |= UInt64(bytes[range.lowerBound + place]) << (8 * UInt64(place))
       }
-      return range.count >= 8 ? UInt128(high) << 64 | UInt128(low) : UInt128(high)
+      return UInt128(number)
     }
   }
 

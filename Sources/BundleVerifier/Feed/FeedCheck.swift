@@ -9,15 +9,17 @@ import TransitValues
 ///
 /// Reads the feed again. Shares only the zip and CSV readers and the declarations of the schema with the builder. For
 /// each file, computes a ``Fingerprint`` of the feed's rows, minus the rows and values that notices exclude, and one of
-/// all rows of the file's view or table. One thread reads the feed while others read the bundle; ``ViewPart`` splits
-/// large views. Each notice is checked. If the fingerprints differ, ``RowDifferences`` reads both sides again to name
-/// the rows.
+/// all rows of the file's view or table. One thread reads the feed while others read the bundle. The rows of the views
+/// `stop_times` and `shapes` are composed from their tables, and a sample of them is read (``RowComposer``); if that
+/// shows no equality, SQLite reads all of them in parts (``ViewPart``). Each notice is checked. If the fingerprints
+/// differ, ``RowDifferences`` reads both sides again to name the rows.
 ///
 /// Cost: reads every row of feed and bundle once; the feed's rows twice if a file has rows dropped for repeated keys.
 ///
 /// Memory:
 /// - some chunks of a file
-/// - two connections with SQLite's cache, and one more for each thread while a large view is read
+/// - two connections with SQLite's cache, and one more for each thread while a large view is read in parts
+/// - 16 bytes for each stop, text and point, 48 for each trip and shape, while rows are composed
 /// - 128 KiB for each fingerprint: one for the feed, and one for each of up to nine parts of the view
 /// - 50 bytes per repeated key, at most 50 MB
 /// - 32 bytes for each id that dangling references are compared with, if the column has no index
@@ -33,6 +35,8 @@ struct FeedCheck {
 
   let sides: FeedSides
   let progress: ProgressHandler?
+  /// Whether rows may be composed, which relies on all checks of the database.
+  var composesRows = false
 
   private var contents: FeedContents { sides.metadata.contents }
 
@@ -175,44 +179,63 @@ extension FeedCheck {
   /// A unit of work of ``readBothSides(_:_:rows:progress:)``.
   private enum Reading: Sendable {
     case feed
+    case composed
     case bundle(ViewPart)
+
+    var isPart: Bool {
+      if case .bundle = self { true } else { false }
+    }
   }
 
   private enum Read: Sendable {
     case feed(FeedSide)
-    case bundle(Fingerprint)
+    /// `nil` if the rows cannot be composed.
+    case bundle(Fingerprint?)
   }
 
   /// Reads the file in the feed and its rows in the bundle at the same time.
+  ///
+  /// Composed rows can only confirm that both sides are equal: a difference is one between the feed and the view.
   private func readBothSides(
     _ file: FeedFile, _ table: ComparedTable, rows: Int, progress: @escaping @Sendable (Int) -> Void
   ) throws -> (FeedSide, Fingerprint) {
     let parts = try ViewPart.parts(
       of: table, rows: rows, in: sides.database(.bundle).connection)
-    let pieces = [Reading.feed] + parts.map(Reading.bundle)
-    let results = try WorkerPool.map(pieces, threads: max(2, WorkerPool.threadCount)) { [sides] in
-      try parts.count > 1 ? sides.connection() : nil
+    let isComposed = composesRows && RowComposer.composes(table)
+    let results = try read(
+      [.feed] + (isComposed ? [.composed] : parts.map(Reading.bundle)), file, table, progress: progress)
+    guard case .feed(let feed) = results[0] else { preconditionFailure("the feed is the first piece") }
+    if isComposed, case .bundle(let composed) = results[1] {
+      if let composed, composed == feed.rows { return (feed, composed) }
+      return (feed, Self.union(try read(parts.map(Reading.bundle), file, table) { _ in }))
+    }
+    return (feed, Self.union(results))
+  }
+
+  private static func union(_ results: [Read]) -> Fingerprint {
+    var union = Fingerprint()
+    for case .bundle(let part?) in results { union.add(part) }
+    return union
+  }
+
+  private func read(
+    _ pieces: [Reading], _ file: FeedFile, _ table: ComparedTable, progress: @escaping @Sendable (Int) -> Void
+  ) throws -> [Read] {
+    let hasParts = pieces.count(where: \.isPart) > 1
+    return try WorkerPool.map(pieces, threads: max(2, WorkerPool.threadCount)) { [sides] in
+      try hasParts ? sides.connection() : nil
     } _: { [sides] piece, connection in
       switch piece {
       case .feed: return Read.feed(try Self.readFeed(file, table, sides, progress: progress))
+      case .composed:
+        return Read.bundle(try RowComposer.fingerprint(of: table, in: sides.database(.bundle)))
       case .bundle(let part):
         let rows = try connection.map { try BundleRows(table, part, in: $0) } ?? sides.bundleRows(of: table)
-        return Read.bundle(try Self.fingerprint(of: rows))
+        var fingerprint = Fingerprint()
+        try rows.add(to: &fingerprint)
+        return Read.bundle(fingerprint)
       }
     }
-    guard case .feed(let feed) = results[0] else { preconditionFailure("the feed is the first piece") }
-    var bundle = Fingerprint()
-    for case .bundle(let part) in results { bundle.add(part) }
-    return (feed, bundle)
-  }
-
-  private static func fingerprint(of rows: BundleRows) throws -> Fingerprint {
-    var fingerprint = Fingerprint()
-    try rows.forEachRow { row in
-      fingerprint.add(row.canonical.digest)
-      return true
-    }
-    return fingerprint
   }
 
   private static func readFeed(

@@ -49,7 +49,7 @@ struct FeedSides: Sendable {
       case .bundle: connections.ofBundle
       }
     connection.interruptIfCancelled()
-    return BundleDatabase(connection: connection, metadata: metadata, metadataBytes: [])
+    return BundleDatabase(connection: connection, metadata: metadata, metadataBytes: [], file: bundle)
   }
 
   func feedRows(of file: FeedFile, as table: ComparedTable) throws -> FeedRows {

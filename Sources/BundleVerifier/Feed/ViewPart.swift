@@ -9,9 +9,11 @@ enum ViewPart: Sendable {
   /// Rows with ids in `start ..< end`, in byte order; `nil` for no limit.
   case ids(column: String, start: String?, end: String?)
   case noID(column: String)
+  /// The rows of one trip or shape, whose number in `table` is the parameter. Not one of ``parts(of:rows:in:)``.
+  case numbered(column: String, table: String)
 
   /// By file: the column with the id, and the table of all ids, numbered in byte order.
-  private static let owners = [
+  static let owners = [
     "stop_times.txt": (column: "trip_id", table: "trip"), "shapes.txt": (column: "shape_id", table: "shape"),
   ]
 
@@ -44,6 +46,8 @@ enum ViewPart: Sendable {
     switch self {
     case .all: return ""
     case .noID(let column): return " WHERE f.\(column) IS NULL"
+    case .numbered(let column, let table):
+      return " WHERE f.\(column) = (SELECT \(column) FROM \(table) WHERE id = ?)"
     case .ids(let column, let start, let end):
       let limits = (start == nil ? [] : ["f.\(column) >= ?"]) + (end == nil ? [] : ["f.\(column) < ?"])
       return " WHERE " + (limits.isEmpty ? ["f.\(column) IS NOT NULL"] : limits).joined(separator: " AND ")
@@ -52,7 +56,7 @@ enum ViewPart: Sendable {
 
   var parameters: [String] {
     switch self {
-    case .all, .noID: []
+    case .all, .noID, .numbered: []
     case .ids(_, let start, let end): [start, end].compactMap(\.self)
     }
   }

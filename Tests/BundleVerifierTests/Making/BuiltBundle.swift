@@ -68,6 +68,17 @@ final class BuiltBundle: Sendable {
     changing sql: String = "", metadata change: (inout BundleMetadata) -> Void = { _ in }, isTidied: Bool = true,
     comparesFeed: Bool = false
   ) throws -> VerificationReport {
+    try withCopy(changing: sql, metadata: change, isTidied: isTidied) { path in
+      try Verification(bundle: path, options: .init(feed: comparesFeed ? feedPath : nil)).run()
+    }
+  }
+
+  /// Changes the database with SQL, packs it with valid checksums, and calls `body` with the path of the result, which
+  /// is deleted afterwards.
+  func withCopy<Result>(
+    changing sql: String, metadata change: (inout BundleMetadata) -> Void = { _ in }, isTidied: Bool = true,
+    _ body: (String) throws -> Result
+  ) throws -> Result {
     let copy = folder.appending(path: "\(UUID().uuidString).sqlite").path
     defer { try? FileManager.default.removeItem(atPath: copy) }
     try FileManager.default.copyItem(atPath: plainPath, toPath: copy)
@@ -78,7 +89,7 @@ final class BuiltBundle: Sendable {
     let bundlePath = copy + ".transit"
     defer { try? FileManager.default.removeItem(atPath: bundlePath) }
     try Data(bundle).write(to: URL(filePath: bundlePath))
-    return try Verification(bundle: bundlePath, options: .init(feed: comparesFeed ? feedPath : nil)).run()
+    return try body(bundlePath)
   }
 
   private static func change(_ path: String, sql: String, metadata: BundleMetadata, isTidied: Bool) throws {
