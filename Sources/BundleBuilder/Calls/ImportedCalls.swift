@@ -16,6 +16,8 @@ struct ImportedCalls {
   private(set) var patterns = ByteInterner()
   private(set) var profiles = ByteInterner()
   private(set) var extras = ByteInterner()
+  /// The number of calls of each pattern.
+  private var callCounts: [Int32] = []
 
   /// By trip: the numbers of its sequences, counted from 1; 0 for a trip without calls.
   private(set) var pattern: [Int32]
@@ -53,7 +55,7 @@ struct ImportedCalls {
   mutating func set(
     _ calls: ArraySlice<CallRow>, extras texts: [TextIndex], of trip: Int, known: StoredCalls = StoredCalls()
   ) -> StoredCalls {
-    if hasCalls(trip) { rowCount -= places(ofPattern: Int(pattern[trip])).count }
+    if hasCalls(trip) { rowCount -= Int(callCounts[Int(pattern[trip]) - 1]) }
     rowCount += calls.count
     var shared = known
     if shared.profile == 0 {
@@ -76,7 +78,9 @@ struct ImportedCalls {
       call.place.encode(to: &encoder, after: sequence)
       sequence = call.place.sequence
     }
-    return encoder.withBytes { patterns.intern($0).number }
+    let (number, isNew) = encoder.withBytes { patterns.intern($0) }
+    if isNew { callCounts.append(Int32(clamping: calls.count)) }
+    return number
   }
 
   private mutating func internProfile(_ calls: ArraySlice<CallRow>, origin: Int) -> Int {
@@ -158,14 +162,6 @@ extension ImportedCalls {
     ProfileDecoder(profiles.array(of: number - 1))
   }
 
-  /// Returns the times of a profile, by its number from 1.
-  func times(ofProfile number: Int) -> [ProfileCall] {
-    var decoder = timeDecoder(ofProfile: number)
-    var times: [ProfileCall] = []
-    while let call = decoder.next() { times.append(call) }
-    return times
-  }
-
   /// Returns the texts of a sequence of extras, by its number from 1: one list per call.
   func texts(ofExtra number: Int) -> [[TextIndex]] {
     var decoder = VarintDecoder(extras.array(of: number - 1))
@@ -181,14 +177,21 @@ extension ImportedCalls {
     guard hasCalls(trip) else { return [] }
     let texts = extraCount > 0 ? texts(ofExtra: Int(extra[trip])) : []
     let origin = Int(start[trip])
-    let times = times(ofProfile: Int(profile[trip]))
-    return places(ofPattern: Int(pattern[trip])).enumerated().map { position, place in
-      var row = CallRow(place: place)
-      row.arrival = times[position].arrival.map { Int32($0 + origin) }
-      row.departure = times[position].departure.map { Int32($0 + origin) }
+    var places = VarintDecoder(patterns.array(of: Int(pattern[trip]) - 1))
+    var times = timeDecoder(ofProfile: Int(profile[trip]))
+    var rows: [CallRow] = []
+    rows.reserveCapacity(Int(callCounts[Int(pattern[trip]) - 1]))
+    var sequence = 0
+    while !places.isAtEnd {
+      var row = CallRow(place: CallPlace(from: &places, after: sequence))
+      sequence = row.place.sequence
+      let time = times.next()
+      row.arrival = time?.arrival.map { Int32($0 + origin) }
+      row.departure = time?.departure.map { Int32($0 + origin) }
       row.extra = Int32(extras.count)
-      if !texts.isEmpty { extras += texts[position] }
-      return row
+      if !texts.isEmpty { extras += texts[rows.count] }
+      rows.append(row)
     }
+    return rows
   }
 }

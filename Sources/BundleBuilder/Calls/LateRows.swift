@@ -59,7 +59,7 @@ final class LateRows {
 
   private func writeRun() throws {
     var run = RunWriter(try makeFile())
-    try rows.forEachRow { try run.append($0) }
+    try rows.forEachRow { try run.append($0, $1) }
     rows.removeAll()
     try keep(try run.finish(), level: 0)
   }
@@ -112,29 +112,21 @@ final class LateRows {
   }
 }
 
-/// Concatenated rows in order of arrival.
-///
-/// ```
-/// owner, length of content, length of raw    4 bytes each, little-endian
-/// content, raw
-/// ```
+/// Rows in order of arrival: content and raw text of each, one after the other.
 private struct RowsInMemory {
   private var bytes: [UInt8] = []
-  private var starts: [Int] = []
+  /// Where content and raw text of each row begin.
+  private var starts: [(content: Int, raw: Int)] = []
   private var owners: [UInt64] = []
 
   /// Memory use, including the indexes.
-  var byteCount: Int { bytes.count + 16 * starts.count }
+  var byteCount: Int { bytes.count + 24 * starts.count }
 
   mutating func add(_ content: Span<UInt8>, owner: Int, _ appendRaw: (inout [UInt8]) -> Void) {
-    starts.append(bytes.count)
+    starts.append((bytes.count, bytes.count + content.count))
     owners.append(UInt64(owner))
-    let header = bytes.count
-    for _ in 0..<RowHeader.byteCount { bytes.append(0) }
     bytes.append(content)
-    let raw = bytes.count
     appendRaw(&bytes)
-    RowHeader(owner: owner, contentCount: content.count, rawCount: bytes.count - raw).store(to: &bytes, at: header)
   }
 
   mutating func removeAll() {
@@ -143,13 +135,17 @@ private struct RowsInMemory {
     owners.removeAll(keepingCapacity: true)
   }
 
-  private func range(of row: Int) -> Range<Int> {
-    starts[row]..<(row + 1 < starts.count ? starts[row + 1] : bytes.count)
+  private func end(of row: Int) -> Int {
+    row + 1 < starts.count ? starts[row + 1].content : bytes.count
   }
 
-  /// Passes the bytes of each row to `body`, sorted by owner.
-  func forEachRow(_ body: (ArraySlice<UInt8>) throws -> Void) throws {
-    for row in StableOrder.positions(sorting: owners) { try body(bytes[range(of: Int(row))]) }
+  /// Passes each row to `body`, sorted by owner.
+  func forEachRow(_ body: (RowHeader, ArraySlice<UInt8>) throws -> Void) throws {
+    for row in StableOrder.positions(sorting: owners).lazy.map({ Int($0) }) {
+      let (start, raw, end) = (starts[row].content, starts[row].raw, end(of: row))
+      let header = RowHeader(owner: Int(owners[row]), contentCount: raw - start, rawCount: end - raw)
+      try body(header, bytes[start..<end])
+    }
   }
 
   func forEachOwner(_ body: (_ owner: Int, _ rows: [LateRow]) throws -> Void) throws {
@@ -163,11 +159,16 @@ private struct RowsInMemory {
   }
 
   private func row(_ row: Int) -> LateRow {
-    let start = starts[row]
-    return RowHeader(bytes, at: start).row(in: bytes, at: start)
+    let (start, raw) = starts[row]
+    return LateRow(bytes, start..<raw, rawCount: end(of: row) - raw)
   }
 }
 
+/// Precedes each row in a file.
+///
+/// ```
+/// owner, length of content, length of raw    4 bytes each, little-endian
+/// ```
 private struct RowHeader {
   static let byteCount = 12
 
@@ -189,17 +190,13 @@ private struct RowHeader {
     self.init(owner: number(0), contentCount: number(1), rawCount: number(2))
   }
 
-  func store(to bytes: inout [UInt8], at position: Int) {
-    Self.store(owner, to: &bytes, at: position)
-    Self.store(contentCount, to: &bytes, at: position + 4)
-    Self.store(rawCount, to: &bytes, at: position + 8)
+  func append(to bytes: inout [UInt8]) {
+    for number in [owner, contentCount, rawCount] {
+      for byte in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * byte))) }
+    }
   }
 
-  private static func store(_ number: Int, to bytes: inout [UInt8], at position: Int) {
-    for byte in 0..<4 { bytes[position + byte] = UInt8(truncatingIfNeeded: number >> (8 * byte)) }
-  }
-
-  /// Length of the whole row in bytes.
+  /// Length of the row with its header in bytes.
   var rowByteCount: Int { Self.byteCount + contentCount + rawCount }
 
   func row(in bytes: [UInt8], at position: Int) -> LateRow {
@@ -219,6 +216,12 @@ private struct RunWriter {
     self.file = file
   }
 
+  mutating func append(_ header: RowHeader, _ row: ArraySlice<UInt8>) throws {
+    header.append(to: &bytes)
+    try append(row)
+  }
+
+  /// Appends the bytes of a row, which include its header.
   mutating func append(_ row: ArraySlice<UInt8>) throws {
     bytes += row
     if bytes.count < Self.chunkByteCount { return }
@@ -258,7 +261,7 @@ private struct RunReader {
     return header.row(in: Array(row), at: 0)
   }
 
-  /// Returns the bytes of the next row.
+  /// Returns the bytes of the next row, which include its header.
   mutating func nextBytes() throws -> ArraySlice<UInt8> {
     let count = RowHeader(bytes, at: position).rowByteCount
     try need(count)
