@@ -24,21 +24,19 @@ package final class BundleFile: Sendable {
   /// The size of the bundle on disk in bytes.
   package var fileByteCount: Int { input.byteCount }
 
-  /// The default limit for cached decompressed blocks: 2 MiB.
-  package static let defaultCacheByteCount = 2 << 20
-
   /// Opens and validates a bundle, or returns the instance that the process already has open.
   ///
   /// Checks, in this order: that the file is regular; the header with its magic, versions, lengths and CRC; the
   /// sections' CRC; the block index; and that block 0 starts an SQLite database that matches the header.
   ///
-  /// - Parameter cacheByteCount: The limit for cached decompressed blocks in bytes. The largest requested limit
-  ///   applies.
+  /// - Parameter cacheByteCount: The limit for cached decompressed blocks in bytes; `nil` for ``CacheSizes/blocks``. The
+  ///   largest requested limit applies.
   package static func open(
-    path: String, cacheByteCount: Int = BundleFile.defaultCacheByteCount
+    path: String, cacheByteCount: Int? = nil
   ) throws(BundleError) -> BundleFile {
     let file = try BundleRegistry.shared.file(path: path)
-    file.cache.withLock { $0.byteLimit = max($0.byteLimit, cacheByteCount) }
+    let limit = cacheByteCount ?? CacheSizes(databaseByteCount: file.byteCount).blocks
+    file.cache.withLock { $0.byteLimit = max($0.byteLimit, limit) }
     return file
   }
 

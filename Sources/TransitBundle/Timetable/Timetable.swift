@@ -24,18 +24,19 @@ public final class Timetable: Sendable {
     /// The preferred languages as BCP 47 tags, best first; empty for the original texts. See
     /// ``Timetable/localized(preferring:)``.
     public var languages: [String]
-    /// The cache of decompressed blocks in bytes, shared by all connections. Default: 2 MiB.
-    public var blockCacheBytes: Int
+    /// The cache of decompressed blocks in bytes, shared by all connections; `nil` to choose by the size of the
+    /// database, 2 to 16.5 MiB.
+    public var blockCacheBytes: Int?
     /// The cache of database pages in bytes, per connection. Default: 1 MiB.
     public var pageCacheBytes: Int
-    /// The cache of recent boards and searches in bytes, shared by all connections. Default: 1.5 MiB.
-    public var boardCacheBytes: Int
+    /// The cache of recent boards and searches in bytes, shared by all connections; `nil` to choose by the size of the
+    /// database, 1.5 to 5.5 MiB.
+    public var boardCacheBytes: Int?
 
     /// Creates settings.
     public init(
-      languages: [String] = [], blockCacheBytes: Int = Settings.defaultBlockCacheBytes,
-      pageCacheBytes: Int = Settings.defaultPageCacheBytes,
-      boardCacheBytes: Int = Settings.defaultBoardCacheBytes
+      languages: [String] = [], blockCacheBytes: Int? = nil, pageCacheBytes: Int = Settings.defaultPageCacheBytes,
+      boardCacheBytes: Int? = nil
     ) {
       self.languages = languages
       self.blockCacheBytes = blockCacheBytes
@@ -43,12 +44,8 @@ public final class Timetable: Sendable {
       self.boardCacheBytes = boardCacheBytes
     }
 
-    /// 2 MiB.
-    public static let defaultBlockCacheBytes = 2 << 20
     /// 1 MiB.
     public static let defaultPageCacheBytes = 1 << 20
-    /// 1.5 MiB.
-    public static let defaultBoardCacheBytes = 3 << 19
   }
 
   /// The path of the bundle, as passed to the initializer.
@@ -119,7 +116,8 @@ public final class Timetable: Sendable {
     self.file = file
     self.metadata = metadata
     self.pool = pool
-    readingCache = ReadingCache(byteLimit: settings.boardCacheBytes)
+    readingCache = ReadingCache(
+      byteLimit: settings.boardCacheBytes ?? CacheSizes(databaseByteCount: file.byteCount).boards)
     blockTrips = OnceRead()
     translatedFields = OnceRead()
     information = BundleInformation(metadata)
