@@ -141,6 +141,8 @@ import TransitBundle
       try DeltaPair(from: databases.0, to: databases.1), try DeltaPair(from: databases.1, to: databases.0),
       try DeltaPair(from: TreeDatabase.bytes(Self.rows, sqlitePages: true), to: databases.1, pagesPerBlock: 3),
       try DeltaPair(from: databases.1, to: TreeDatabase.bytes(Self.rows, sqlitePages: true), pagesPerBlock: 1),
+      // As when a feed grows: see BundleSchema.pagesPerBlock(forFeedOf:).
+      try DeltaPair(from: databases.0, to: databases.1, pagesPerBlock: 16, newPagesPerBlock: 4),
     ] {
       #expect(try pair.apply(pair.delta).contentRoot == pair.new.header.contentRoot)
     }

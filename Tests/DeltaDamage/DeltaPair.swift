@@ -15,12 +15,13 @@ package final class DeltaPair: Sendable {
   package let delta: [UInt8]
 
   package init(
-    from oldDatabase: [UInt8], to newDatabase: [UInt8], pageSize: Int = 512, pagesPerBlock: Int = 4
+    from oldDatabase: [UInt8], to newDatabase: [UInt8], pageSize: Int = 512, pagesPerBlock: Int = 4,
+    newPagesPerBlock: Int? = nil
   ) throws {
     folder = try TemporaryFolder()
     let paths = (old: folder.file("old.transit"), new: folder.file("new.transit"))
     try Self.write(Self.pack(oldDatabase, name: "old", pageSize, pagesPerBlock), paths.old)
-    try Self.write(Self.pack(newDatabase, name: "new", pageSize, pagesPerBlock), paths.new)
+    try Self.write(Self.pack(newDatabase, name: "new", pageSize, newPagesPerBlock ?? pagesPerBlock), paths.new)
     (old, new) = (try BundleFile.open(path: paths.old), try BundleFile.open(path: paths.new))
     delta = try DeltaMaker.make(from: old, to: new)
   }

@@ -9,8 +9,8 @@ package struct ImportOptions: Sendable {
   package var threads = ProcessInfo.processInfo.activeProcessorCount
   /// The zlib level, `1 ... 9`.
   package var level = Deflate.defaultLevel
-  /// Pages of 4,096 bytes per block, `1 ... 1024`.
-  package var pagesPerBlock = BundleSchema.pagesPerBlock
+  /// Pages of 4,096 bytes per block, `1 ... 1024`; `nil` to choose by the size of the feed.
+  package var pagesPerBlock: Int?
   package var limits = FeedLimits()
   /// Whether to refuse a feed if any row or value would be dropped or changed.
   package var isStrict = false

@@ -2,12 +2,14 @@ import BundleFormat
 import GTFSFeed
 import Operations
 import TransitFiles
+import TransitValues
 
 /// The environment that all steps of one import share.
 package struct ImportContext: Sendable {
   let feed: Feed
   let contents: FeedContents
   let options: ImportOptions
+  let pagesPerBlock: Int
   let texts = TextPool()
   let notices: ImportNoticeLog
   let database: DatabaseWriter
@@ -22,6 +24,8 @@ package struct ImportContext: Sendable {
   ) throws {
     self.feed = try Feed(opening: feed, named: options.feedName, limits: options.limits)
     self.options = options
+    let feedByteCount = self.feed.files.reduce(0) { $0.addingClamped($1.inflatedByteCount) }
+    pagesPerBlock = options.pagesPerBlock ?? BundleSchema.pagesPerBlock(forFeedOf: feedByteCount)
     self.scratch = scratch
     self.cancellation = cancellation
     self.report = report
@@ -32,7 +36,8 @@ package struct ImportContext: Sendable {
     for remark in survey.remarks { notices.remark(remark) }
     database = try DatabaseWriter(
       path: scratch.path + "/database.sqlite",
-      trees: TreeStore(folder: scratch.path, encoding: BackgroundEncoder(options, cancellation)),
+      trees: TreeStore(
+        folder: scratch.path, encoding: BackgroundEncoder(options, pagesPerBlock: pagesPerBlock, cancellation)),
       tables: BundleSchema.tables(for: contents), cancellation: cancellation)
   }
 
@@ -60,10 +65,10 @@ package struct ImportContext: Sendable {
 
 extension BackgroundEncoder {
   /// - Returns: `nil` if blocks are too large to be encoded early.
-  fileprivate convenience init?(_ options: ImportOptions, _ cancellation: Cancellation) {
-    if options.pagesPerBlock * BundleSchema.pageSize > Self.maximumBlockLength { return nil }
+  fileprivate convenience init?(_ options: ImportOptions, pagesPerBlock: Int, _ cancellation: Cancellation) {
+    if pagesPerBlock * BundleSchema.pageSize > Self.maximumBlockLength { return nil }
     self.init(
-      pageSize: BundleSchema.pageSize, pagesPerBlock: options.pagesPerBlock, level: options.level,
+      pageSize: BundleSchema.pageSize, pagesPerBlock: pagesPerBlock, level: options.level,
       width: max(1, options.threads), cancellation: cancellation)
   }
 }

