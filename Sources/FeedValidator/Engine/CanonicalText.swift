@@ -124,29 +124,17 @@ extension CanonicalText {
   /// Returns the number of quotes; `nil` if there may be a comment or a CR without LF.
   private func quoteCountIfPlain(_ bytes: Span<UInt8>) -> Int? {
     var count = 0
-    var position = 0
-    while position + 8 <= bytes.count {
-      let word = bytes.word(at: position)
-      if Self.matches(word, Self.carriageReturn) | Self.matches(word, Self.hash) != 0 {
-        for index in position..<position + 8 where !isPlain(bytes, index) { return nil }
-      }
-      count += Self.matches(word, Self.quote).nonzeroBitCount
-      position += 8
-    }
+    // All three are below "$", and so are line feeds and blanks.
+    var position = bytes.firstIndex(below: UInt8(ascii: "$"), from: 0)
     while position < bytes.count {
-      if !isPlain(bytes, position) { return nil }
-      if bytes[position] == Self.quote { count += 1 }
-      position += 1
+      if bytes[position] == Self.quote {
+        count += 1
+      } else if !isPlain(bytes, position) {
+        return nil
+      }
+      position = bytes.firstIndex(below: UInt8(ascii: "$"), from: position + 1)
     }
     return count
-  }
-
-  /// Returns the highest bit of each byte of a word that equals `byte`.
-  @inline(__always)
-  private static func matches(_ word: UInt64, _ byte: UInt8) -> UInt64 {
-    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-    let difference = word ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
-    return ~(((difference & low) &+ low) | difference | low)
   }
 
   private func isPlain(_ bytes: Span<UInt8>, _ index: Int) -> Bool {

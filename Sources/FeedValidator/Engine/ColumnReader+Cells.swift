@@ -14,8 +14,7 @@ extension ColumnReader {
 
   func number(_ cell: Span<UInt8>, _ line: Int, _ log: inout NoticeLog) -> Int32 {
     switch column.type {
-    case .integer(let range):
-      return integer(cell, CanonicalSchema.range(range, of: column.name), line, &log)
+    case .integer: return integer(cell, line, &log)
     case .date: return checked(GTFSValue.date(cell), cell, line, &log)
     case .color: return checked(GTFSValue.color(cell), cell, line, &log)
     default: return checked(GTFSValue.time(cell), cell, line, &log)
@@ -26,16 +25,20 @@ extension ColumnReader {
     switch column.type {
     case .latitude: return degrees(cell, 90, line, &log)
     case .longitude: return degrees(cell, 180, line, &log)
-    case .decimal(let range) where CanonicalSchema.isExactDecimal(column.name): return amount(cell, range, line, &log)
-    case .decimal(let range): return decimal(cell, range, line, &log)
-    default: return decimal(cell, .any, line, &log)
+    default: return isExactDecimal ? amount(cell, line, &log) : plainDecimal(cell, line, &log)
     }
+  }
+
+  /// Reports a cell that is not a number. A number has no characters to report.
+  private func reject(_ kind: NoticeKind, _ cell: Span<UInt8>, _ line: Int, _ log: inout NoticeLog) {
+    if !cell.isPrintableASCII { checkCharacters(cell, line, &log) }
+    add(kind, cell, line, &log)
   }
 
   @inline(__always)
   private func checked(_ number: Int32?, _ cell: Span<UInt8>, _ line: Int, _ log: inout NoticeLog) -> Int32 {
     if let number { return number }
-    add(column.type.notice ?? .invalidInteger, cell, line, &log)
+    reject(column.type.notice ?? .invalidInteger, cell, line, &log)
     return .none
   }
 
@@ -44,7 +47,7 @@ extension ColumnReader {
       return Int8(digit)
     }
     guard let number = NumberText.integer(cell) else {
-      add(.invalidInteger, cell, line, &log)
+      reject(.invalidInteger, cell, line, &log)
       return .none
     }
     if (0..<64).contains(number), allowed >> UInt64(number) & 1 == 1 { return Int8(number) }
@@ -57,45 +60,36 @@ extension ColumnReader {
     return .unrecognized
   }
 
-  private func integer(
-    _ cell: Span<UInt8>, _ range: FieldType.NumberRange, _ line: Int, _ log: inout NoticeLog
-  ) -> Int32 {
+  private func integer(_ cell: Span<UInt8>, _ line: Int, _ log: inout NoticeLog) -> Int32 {
     guard let number = NumberText.integer(cell) else {
-      add(.invalidInteger, cell, line, &log)
+      reject(.invalidInteger, cell, line, &log)
       return .none
     }
-    check(range, Int(number.signum()), .integer(Int(number)), "integer", line, &log)
+    check(Int(number.signum()), .integer(Int(number)), "integer", line, &log)
     return number
   }
 
-  private func decimal(
-    _ cell: Span<UInt8>, _ range: FieldType.NumberRange, _ line: Int, _ log: inout NoticeLog
-  ) -> Double {
+  private func plainDecimal(_ cell: Span<UInt8>, _ line: Int, _ log: inout NoticeLog) -> Double {
     guard let number = NumberText.double(cell) else {
-      add(.invalidFloat, cell, line, &log)
+      reject(.invalidFloat, cell, line, &log)
       return .none
     }
     // Java orders not-a-number above all numbers.
     let sign = number > 0 || number.isNaN ? 1 : number < 0 || number.sign == .minus ? -1 : 0
-    check(range, sign, .decimal(number), "float", line, &log)
+    check(sign, .decimal(number), "float", line, &log)
     return number
   }
 
-  private func amount(
-    _ cell: Span<UInt8>, _ range: FieldType.NumberRange, _ line: Int, _ log: inout NoticeLog
-  ) -> Double {
+  private func amount(_ cell: Span<UInt8>, _ line: Int, _ log: inout NoticeLog) -> Double {
     guard let number = NumberText.amount(cell)?.value else {
-      add(.invalidFloat, cell, line, &log)
+      reject(.invalidFloat, cell, line, &log)
       return .none
     }
-    check(range, number > 0 ? 1 : number < 0 ? -1 : 0, .decimal(number), "decimal", line, &log)
+    check(number > 0 ? 1 : number < 0 ? -1 : 0, .decimal(number), "decimal", line, &log)
     return number
   }
 
-  private func check(
-    _ range: FieldType.NumberRange, _ sign: Int, _ value: NoticeValue, _ type: String, _ line: Int,
-    _ log: inout NoticeLog
-  ) {
+  private func check(_ sign: Int, _ value: NoticeValue, _ type: String, _ line: Int, _ log: inout NoticeLog) {
     let violated: String? =
       switch range {
       case .any: nil
@@ -108,7 +102,7 @@ extension ColumnReader {
 
   private func degrees(_ cell: Span<UInt8>, _ limit: Double, _ line: Int, _ log: inout NoticeLog) -> Double {
     guard let number = NumberText.double(cell) else {
-      add(.invalidFloat, cell, line, &log)
+      reject(.invalidFloat, cell, line, &log)
       return .none
     }
     if !(abs(number) <= limit) {
@@ -132,9 +126,14 @@ extension ColumnReader {
   func text(
     _ cell: Span<UInt8>, _ line: Int, _ pool: inout ValuePool, _ log: inout NoticeLog
   ) -> TextNumber {
-    if !last.isEmpty, pool.isText(last, cell) { return last }
-    guard let kind = problem(of: cell) else {
+    let isLast = !last.isEmpty && pool.isText(last, cell)
+    if isLast, isLastPrintable { return last }
+    let isPrintable = cell.isPrintableASCII
+    if !isPrintable { checkCharacters(cell, line, &log) }
+    if isLast { return last }
+    guard let kind = problem(of: cell, isPrintable: isPrintable) else {
       last = pool.number(of: cell)
+      isLastPrintable = isPrintable
       return last
     }
     if kind == .nonAsciiOrNonPrintableChar {
@@ -151,11 +150,10 @@ extension ColumnReader {
     return pool.number(of: cell)
   }
 
-  private func problem(of cell: Span<UInt8>) -> NoticeKind? {
+  private func problem(of cell: Span<UInt8>, isPrintable: Bool) -> NoticeKind? {
     let isValid =
       switch column.type {
-      case .id, .foreignID:
-        !CanonicalSchema.isID(column.name, in: file) || cell.isPrintableASCII
+      case .id, .foreignID: !isID || isPrintable
       case .url: WebAddress.isValid(cell.text)
       case .email: EmailAddress.isValid(cell.text)
       case .phone:

@@ -14,8 +14,14 @@ final class ColumnReader {
   let country: String
   /// The declared values of an enumeration as bits.
   let allowed: UInt64
-  /// The last text, which often occurs again in the next row.
+  /// The numbers that are allowed.
+  let range: FieldType.NumberRange
+  let isExactDecimal: Bool
+  /// Whether ids must be printable ASCII.
+  let isID: Bool
+  /// The last text without a problem, which often occurs again in the next row, and whether it is printable ASCII.
   var last = TextNumber.empty
+  var isLastPrintable = false
 
   private(set) var values: ColumnValues
   /// The position of the column in the rows of the file.
@@ -33,6 +39,14 @@ final class ColumnReader {
     values = ColumnValues(for: column.type)
     isRequired = CanonicalSchema.isValueRequired(column, in: file)
     isRecommended = CanonicalSchema.isRecommended(column.name, in: file)
+    isExactDecimal = CanonicalSchema.isExactDecimal(column.name)
+    isID = CanonicalSchema.isID(column.name, in: file)
+    range =
+      switch column.type {
+      case .integer(let range): CanonicalSchema.range(range, of: column.name)
+      case .decimal(let range): range
+      default: .any
+      }
     var allowed: UInt64 = 0
     if case .enumeration(let values) = column.type { for value in values { allowed |= 1 << UInt64(value) } }
     self.allowed = allowed
@@ -87,7 +101,6 @@ final class ColumnReader {
       let cell = bytes.extracting(bounds.range)
       let errorCount = log.errorCount
       checkBlanks(bytes, bounds, row.line, &log)
-      if !cell.isPrintableASCII { checkCharacters(cell, row.line, &log) }
       target.append(parse(cell, row.line, &log), row: start + number)
       if log.errorCount > errorCount { hasError[number] = true }
     }
@@ -134,7 +147,7 @@ extension ColumnReader {
     add(.leadingOrTrailingWhitespaces, bytes.extracting(first..<last), line, &log)
   }
 
-  private func checkCharacters(_ cell: Span<UInt8>, _ line: Int, _ log: inout NoticeLog) {
+  func checkCharacters(_ cell: Span<UInt8>, _ line: Int, _ log: inout NoticeLog) {
     let text = cell.text
     if text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) { add(.newLineInValue, cell, line, &log) }
     if text.unicodeScalars.contains("\u{FFFD}") { add(.invalidCharacter, cell, line, &log) }

@@ -178,7 +178,8 @@ extension TableLoader {
     for record in 0..<batch.count {
       let range = Int(firstFields[record])..<Int(firstFields[record + 1])
       let line = batch.line(of: record)
-      if range.count > Self.maximumColumnCount || hasLongValue(fields, range, bytes) {
+      if range.count > Self.maximumColumnCount || hasLongValue(fields, range, bytes, fileByteCount: batch.fileByteCount)
+      {
         fail(line)
       } else if range.count == 1, fields[range.lowerBound].isEmpty {
         log.add(
@@ -193,7 +194,12 @@ extension TableLoader {
     return found
   }
 
-  private func hasLongValue(_ fields: Span<FieldBounds>, _ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+  private func hasLongValue(
+    _ fields: Span<FieldBounds>, _ range: Range<Int>, _ bytes: Span<UInt8>, fileByteCount: Int
+  ) -> Bool {
+    // No value is longer than its row. Values with collapsed quotes are stored elsewhere.
+    let (start, end) = (Int(fields[range.lowerBound].start), Int(fields[range.upperBound - 1].end))
+    if start <= end, end <= fileByteCount, end - start <= Self.maximumValueLength { return false }
     for index in range where fields[index].end &- fields[index].start > UInt32(Self.maximumValueLength) {
       if isTooLong(bytes.extracting(fields[index].range).text) { return true }
     }

@@ -6,15 +6,16 @@ struct GeoPoint: Sendable {
   let vector: Vector3D
   private let latitudeRadians: Double
   private let longitudeRadians: Double
+  private let latitudeCosine: Double
 
   /// Creates a point from degrees.
   init(latitude: Double, longitude: Double) {
     // One multiplication, as in S2: `latitude * .pi / 180` can differ in the last bit.
     latitudeRadians = latitude * (.pi / 180)
     longitudeRadians = longitude * (.pi / 180)
-    let radius = cos(latitudeRadians)
+    latitudeCosine = cos(latitudeRadians)
     vector = Vector3D(
-      x: cos(longitudeRadians) * radius, y: sin(longitudeRadians) * radius, z: sin(latitudeRadians))
+      x: cos(longitudeRadians) * latitudeCosine, y: sin(longitudeRadians) * latitudeCosine, z: sin(latitudeRadians))
   }
 
   /// Degrees north, computed from the vector: the last digits can differ from those given to `init`.
@@ -34,7 +35,7 @@ struct GeoPoint: Sendable {
     let longitudeSine = sin(0.5 * (other.longitudeRadians - longitudeRadians))
     let square =
       latitudeSine * latitudeSine
-      + longitudeSine * longitudeSine * cos(latitudeRadians) * cos(other.latitudeRadians)
+      + longitudeSine * longitudeSine * latitudeCosine * other.latitudeCosine
     return 2 * asin(min(1, square).squareRoot()) * Vector3D.earthRadius
   }
 }

@@ -40,6 +40,7 @@ private struct SpeedSearch {
   private let arrivals: Column<Int32>
   private let departures: Column<Int32>
   private let stops: Column<TextNumber>
+  private var steps: StepDistances
   private var calls: [Call] = []
 
   private struct Call {
@@ -57,6 +58,7 @@ private struct SpeedSearch {
     self.tables = tables
     table = tables[.stopTimes]
     places = StopPositions(tables)
+    steps = StepDistances(places)
     arrivals = table[.arrivalTime]
     departures = table[.departureTime]
     stops = table[.stopID]
@@ -71,14 +73,20 @@ private struct SpeedSearch {
   /// Reads the calls. The first one without a place is at 0, 0; later ones are where the call before is.
   private mutating func readCalls(of group: Int) {
     calls.removeAll(keepingCapacity: true)
-    var last: GeoPoint?
+    var last: Int?
     var distance = 0.0
     for position in tables.calls.range(of: group) {
       let row = tables.calls.row(position)
       let stop = places.stop(stops.value(row))
       let place = stop.flatMap { places.point($0) }
-      if let place, let last { distance += last.haversineDistance(to: place) / 1000 }
-      last = place ?? last ?? GeoPoint(latitude: 0, longitude: 0)
+      if let stop, let place {
+        if let last {
+          distance += steps.meters(last, stop) / 1000
+        } else if !calls.isEmpty {
+          distance += GeoPoint(latitude: 0, longitude: 0).haversineDistance(to: place) / 1000
+        }
+        last = stop
+      }
       calls.append(
         Call(
           row: row, stop: stop, hasPlace: place != nil, arrival: arrivals[row], departure: departures[row],
@@ -89,11 +97,11 @@ private struct SpeedSearch {
   /// Reports fast travel from each call to the next one with a place and an arrival.
   ///
   /// As in the canonical validator, a call without a place or a departure ends the search.
-  private func findFastSteps(trip: Int, limit: Double, _ log: inout NoticeLog) {
+  private mutating func findFastSteps(trip: Int, limit: Double, _ log: inout NoticeLog) {
     guard var former = calls.first else { return }
     for call in calls.dropFirst() where call.hasPlace && call.arrival != nil {
       guard former.hasPlace, former.departure != nil, let from = former.stop, let to = call.stop else { return }
-      let distance = places.distance(from, to) / 1000
+      let distance = steps.meters(from, to) / 1000
       if let speed = Self.speed(distance, former, call), speed > limit {
         report(.fastTravelBetweenConsecutiveStops, former, call, distance, speed, trip, &log)
       }
@@ -160,5 +168,30 @@ private struct SpeedSearch {
       [
         "speedKph": .decimal(speed), "distanceKm": .decimal(distance), "stopName1": names[0], "stopName2": names[1],
       ])
+  }
+}
+
+/// Distances between stops that follow each other. Trips repeat the same few pairs, and a distance costs five sines.
+private struct StepDistances {
+  private static let slotBits = 13
+
+  private let places: StopPositions
+  /// By hash of a pair: the last pair with that hash, and its distance.
+  private var pairs: [UInt64] = Array(repeating: .max, count: 1 << slotBits)
+  private var distances: [Double] = Array(repeating: 0, count: 1 << slotBits)
+
+  init(_ places: StopPositions) {
+    self.places = places
+  }
+
+  /// Returns meters between two stops with places.
+  mutating func meters(_ first: Int, _ second: Int) -> Double {
+    let pair = UInt64(first) << 32 | UInt64(second)
+    let slot = Int((pair &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - Self.slotBits))
+    if pairs[slot] != pair {
+      pairs[slot] = pair
+      distances[slot] = places.distance(first, second)
+    }
+    return distances[slot]
   }
 }
