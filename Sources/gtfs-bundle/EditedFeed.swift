@@ -15,6 +15,8 @@ import TransitFiles
 struct EditedFeed {
   let output: String
   let mode: ProgressMode
+  /// Whether the rows of large files of bundles are made while they are read, instead of being exported first.
+  var composesInputs = false
 
   /// The zlib level for feeds: distributed like an export.
   private static let level = 6
@@ -24,7 +26,7 @@ struct EditedFeed {
   /// - Parameter edit: Writes a feed to a path, with a zlib level.
   func write<Report: Sendable>(
     from inputs: [String],
-    _ edit: (_ feeds: [Feed], _ path: String, _ level: Int, _ printer: ProgressPrinter) throws -> Report
+    _ edit: (_ feeds: [OpenedFeed], _ path: String, _ level: Int, _ printer: ProgressPrinter) throws -> Report
   ) async throws -> Report {
     for input in inputs { try OutputPath.check(output, isNot: input) }
     let printer = ProgressPrinter(mode: mode)
@@ -40,10 +42,10 @@ struct EditedFeed {
 
   private func write<Report: Sendable>(
     from inputs: [String], in scratch: ScratchFolder, _ printer: ProgressPrinter,
-    _ edit: (_ feeds: [Feed], _ path: String, _ level: Int, _ printer: ProgressPrinter) throws -> Report
+    _ edit: (_ feeds: [OpenedFeed], _ path: String, _ level: Int, _ printer: ProgressPrinter) throws -> Report
   ) async throws -> Report {
     let feeds = try inputs.enumerated().map { number, input in
-      try Self.open(input, scratch: "\(scratch.path)/input\(number).zip", printer)
+      try OpenedFeed(input, scratch: "\(scratch.path)/input\(number).zip", printer, composes: composesInputs)
     }
     guard output.hasSuffix(".transit") else {
       return try edit(feeds, scratch.finishedPath, Self.level, printer)
@@ -52,35 +54,18 @@ struct EditedFeed {
     let feed = "\(scratch.path)/\(name.isEmpty ? "feed" : name).zip"
     let report = try edit(feeds, feed, 0, printer)
     var options = FeedImport.Options()
-    options.sourceFeeds = try zip(inputs, feeds).flatMap { input, feed in try Self.provenance(of: input, feed) }
+    options.sourceFeeds = try zip(inputs, feeds).flatMap { input, feed in try Self.provenance(of: input, feed.feed) }
     _ = try await FeedImport(feed: feed, output: scratch.finishedPath, options: options).run(progress: printer.update)
     return report
   }
 
   /// What the bundle says of an input: its name and hash, or for a bundle the feeds from which it was made.
   private static func provenance(of input: String, _ feed: Feed) throws -> [BundleMetadata.Source.Feed] {
-    guard isBundle(input) else {
+    guard OpenedFeed.isBundle(input) else {
       return [.init(name: feed.name, sha256: try SourceHash.compute(of: feed))]
     }
     let source = try Timetable(path: input).metadata.source
     return source.feeds ?? [.init(name: source.name, sha256: source.sha256)]
-  }
-
-  /// Opens a feed, or the feed of a bundle.
-  static func open(_ path: String, scratch: String, _ printer: ProgressPrinter) throws -> Feed {
-    guard isBundle(path) else {
-      do throws(FeedError) { return try Feed(opening: path) } catch {
-        // Feeds of several folders may have one name.
-        throw error.file == OutputPath.name(of: path) ? FeedError(error.problem, file: path) : error
-      }
-    }
-    _ = try FeedExport(bundle: path).write(
-      to: scratch, compressionLevel: 0, progress: printer.reporter(of: "read \(path)"))
-    return try Feed(opening: scratch, named: OutputPath.name(of: path))
-  }
-
-  private static func isBundle(_ path: String) -> Bool {
-    (try? InputFile(path: path).read(at: 0, count: BundleHeader.magic.count)) == BundleHeader.magic
   }
 
   /// Reads a small file or a pipe whole.
@@ -92,5 +77,34 @@ struct EditedFeed {
     } catch {
       throw FeedError(.cannotOpen("\(error)"), file: path)
     }
+  }
+}
+
+/// An input: a feed, or the feed of a bundle.
+struct OpenedFeed {
+  let feed: Feed
+  /// Files of which ``feed`` has only the headers.
+  private(set) var composed: [ComposedFile] = []
+
+  /// - Parameters:
+  ///   - scratch: Where to export a bundle.
+  ///   - composes: Whether files may be in ``composed``.
+  init(_ path: String, scratch: String, _ printer: ProgressPrinter, composes: Bool = false) throws {
+    guard Self.isBundle(path) else {
+      do throws(FeedError) { feed = try Feed(opening: path) } catch {
+        // Feeds of several folders may have one name.
+        throw error.file == OutputPath.name(of: path) ? FeedError(error.problem, file: path) : error
+      }
+      return
+    }
+    let export = try FeedExport(bundle: path)
+    if composes { composed = try export.composedFiles() }
+    _ = try export.write(
+      to: scratch, compressionLevel: 0, leavingOut: composed, progress: printer.reporter(of: "read \(path)"))
+    feed = try Feed(opening: scratch, named: OutputPath.name(of: path))
+  }
+
+  static func isBundle(_ path: String) -> Bool {
+    (try? InputFile(path: path).read(at: 0, count: BundleHeader.magic.count)) == BundleHeader.magic
   }
 }

@@ -64,6 +64,16 @@ import Testing
     #expect(row { $0.field(number, places: places) } == field)
   }
 
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `units of any decimal place are written as the nearest double`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let digits = random.number(0...18)
+    let units = Int(truncatingIfNeeded: random.next()) >> random.number(0...63)
+    let power = (0..<digits).reduce(1.0) { power, _ in power * 10 }
+    let expected = digits == 0 ? row { $0.field(units) } : row { $0.field(Double(units) / power) }
+    #expect(row { $0.field(units: units, digits: digits) } == expected)
+  }
+
   @Test func `times have at least two digits for the hour`() {
     #expect(row { $0.field(time: 0) } == "00:00:00")
     #expect(row { $0.field(time: 90_659) } == "25:10:59")

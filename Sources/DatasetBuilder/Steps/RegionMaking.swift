@@ -12,28 +12,37 @@ struct RegionMaking {
 
   private var step: DatasetStep { .region(region.id) }
 
+  /// The feed of the dataset's bundle.
+  struct Exported: Sendable {
+    fileprivate let feed: NamedFeed
+    /// Files of which the feed has only the headers.
+    fileprivate let composed: [ComposedFile]
+  }
+
   /// Writes the feed of the dataset's finished bundle, from which all regions are cut.
-  static func export(_ scratch: ScratchFolder, _ context: DatasetContext) throws -> NamedFeed {
+  static func export(_ scratch: ScratchFolder, _ context: DatasetContext) throws -> Exported {
     let file = NamedFeed(
       path: "\(scratch.path)/exported", name: DatasetConfiguration.fileName(of: context.configuration.output))
-    _ = try FeedExport(bundle: scratch.finishedPath).write(
-      to: file.path, compressionLevel: 0, progress: context.progress(of: .export))
-    return file
+    let export = try FeedExport(bundle: scratch.finishedPath)
+    let composed = try export.composedFiles()
+    _ = try export.write(
+      to: file.path, compressionLevel: 0, leavingOut: composed, progress: context.progress(of: .export))
+    return Exported(feed: file, composed: composed)
   }
 
   /// Cuts, builds and verifies the bundle, next to the region's output.
   ///
   /// - Parameters:
-  ///   - feed: What ``export(_:_:)`` returns.
+  ///   - exported: What ``export(_:_:)`` returns.
   ///   - sources: The feeds of the dataset.
   ///   - path: Where to put the finished bundle.
   /// - Throws: ``DatasetRegionError``, `CancellationError`.
-  func make(of feed: NamedFeed, _ sources: [LocalFeed], as path: String) async throws -> MadeRegion {
+  func make(of exported: Exported, _ sources: [LocalFeed], as path: String) async throws -> MadeRegion {
     do {
       try FileSystem.createFolders(FileSystem.folder(of: region.output))
       return try await ScratchFolder.use(beside: region.output) { scratch in
         do {
-          return try await make(of: feed, sources, as: path, scratch)
+          return try await make(of: exported, sources, as: path, scratch)
         } catch let error as FeedOutputError {
           throw error.naming(region.output, insteadOfFilesIn: "\(scratch.path)/")
         }
@@ -44,10 +53,10 @@ struct RegionMaking {
   }
 
   private func make(
-    of feed: NamedFeed, _ sources: [LocalFeed], as path: String, _ scratch: ScratchFolder
+    of exported: Exported, _ sources: [LocalFeed], as path: String, _ scratch: ScratchFolder
   ) async throws -> MadeRegion {
     let making = BundleMaking(context: context, scratch: scratch, output: region.output)
-    let cut = try await onThread(named: "\(step)") { try extract(feed, to: scratch.path) }
+    let cut = try await onThread(named: "\(step)") { try extract(exported, to: scratch.path) }
     // As `gtfs-bundle extract`, which records no build time.
     let report = try await making.build(cut, of: sources, buildTime: nil, as: step)
     try await onThread(named: "\(step)") { try making.verify(cut, as: step) }
@@ -56,11 +65,12 @@ struct RegionMaking {
     return MadeRegion(region: region, bundle: bundle, report: report)
   }
 
-  private func extract(_ feed: NamedFeed, to folder: String) throws -> NamedFeed {
+  private func extract(_ exported: Exported, to folder: String) throws -> NamedFeed {
     let stem = DatasetConfiguration.fileName(of: region.output).dropLast(".transit".count)
     let name = "\(stem.isEmpty ? "feed" : stem).zip"
     let file = NamedFeed(path: "\(folder)/\(name)", name: name)
-    let report = try Extraction(of: try feed.open(), region.conditions).write(
+    let extraction = Extraction(of: try exported.feed.open(), region.conditions, composed: exported.composed)
+    let report = try extraction.write(
       to: file.path, compressionLevel: 0, progress: context.progress(of: step, "extract"))
     context.log.note(step, report)
     return file

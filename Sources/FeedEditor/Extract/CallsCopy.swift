@@ -16,7 +16,7 @@ struct CallsCopy {
   mutating func write(
     _ trips: TripSelection, _ reading: FeedReading, _ texts: inout TranslatedTexts, to output: inout FeedOutput
   ) throws {
-    guard let scan = try reading.table(GTFSSchema.stopTimes) else { return }
+    guard let scan = try reading.table(GTFSSchema.stopTimes, where: trips.needsCalls) else { return }
     let columns = CallColumns(scan)
     let translated = texts.columns(of: scan)
     var copy = TableCopy(scan)

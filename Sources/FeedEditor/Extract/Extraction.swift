@@ -1,4 +1,4 @@
-import FeedWriter
+package import FeedWriter
 package import GTFSFeed
 package import Operations
 import TransitValues
@@ -12,6 +12,7 @@ import TransitValues
 package struct Extraction {
   private let feed: Feed
   private let conditions: ExtractConditions
+  private let composed: [ComposedFile]
 
   package struct Report: Equatable, Sendable {
     package let tripCount: Int
@@ -41,9 +42,9 @@ package struct Extraction {
     }
   }
 
-  package init(of feed: Feed, _ conditions: ExtractConditions) {
-    self.feed = feed
-    self.conditions = conditions
+  /// - Parameter composed: Files of which the feed has only the headers.
+  package init(of feed: Feed, _ conditions: ExtractConditions, composed: [ComposedFile] = []) {
+    (self.feed, self.conditions, self.composed) = (feed, conditions, composed)
   }
 
   /// Writes the extract as a zip, which appears only when it is complete.
@@ -58,8 +59,9 @@ package struct Extraction {
     to path: String, compressionLevel: Int = 6, progress: ProgressReporter? = nil
   ) throws -> Report {
     // Most of the work are two passes over stop_times.txt.
-    progress?.begin(total: 2 * feed.byteCount)
-    let reading = FeedReading(feed: feed, progress: progress)
+    progress?.begin(total: 2 * (feed.byteCount + composed.reduce(0) { $0 + $1.byteCount }))
+    var reading = FeedReading(feed: feed, progress: progress)
+    for file in composed { reading.composed[file.name] = file }
     var conditions = conditions
     try conditions.resolve(for: feed)
     var places = try PlaceSelection(reading, conditions)

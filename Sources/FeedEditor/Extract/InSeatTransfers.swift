@@ -90,7 +90,7 @@ struct InSeatTransfers {
   }
 
   private mutating func readCalls(_ trips: TripSelection, _ reading: FeedReading, _ ids: ByteInterner) throws {
-    guard let scan = try reading.table(GTFSSchema.stopTimes) else { return }
+    guard let scan = try reading.table(GTFSSchema.stopTimes, where: { ids.find($0) != nil }) else { return }
     let columns = CallColumns(scan)
     var finder = TripFinder()
     try scan.forEachRow { batch, record, bytes in

@@ -44,7 +44,8 @@ struct KeptRows {
   }
 
   private mutating func write(_ schema: FileSchema, to output: inout FeedOutput) throws {
-    guard let scan = try reading.table(schema) else { return }
+    let scan = try reading.table(schema) { [kept] id in schema != GTFSSchema.shapes || kept.allow(id, .shape) }
+    guard let scan else { return }
     // Translations of the legacy form are by text alone, and are copied whole.
     let isLegacy = schema == GTFSSchema.translations && scan.position(of: .tableName) == TableScan.absent
     let filters = (Self.filters(of: schema) ?? []).compactMap { column in

@@ -17,7 +17,7 @@ struct ShapeCuts {
     let cuts = try Self.cuts(trips, ends, reading)
     var points: [[UInt8]: [Point]] = [:]
     let columns: [ColumnName] = [.shapeID, .shapePtSequence, .shapePtLat, .shapePtLon, .shapeDistTraveled]
-    try reading.table(GTFSSchema.shapes)?.forEachRow(columns) { row in
+    try reading.table(GTFSSchema.shapes, where: { cuts[$0] != nil })?.forEachRow(columns) { row in
       guard cuts[row[.shapeID]] != nil, let point = Point(row) else { return }
       points[row[.shapeID], default: []].append(point)
     }

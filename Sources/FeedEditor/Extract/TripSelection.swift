@@ -1,3 +1,4 @@
+import FeedWriter
 import GTFSFeed
 import TransitBundle
 import TransitValues
@@ -114,7 +115,43 @@ extension TripSelection {
   }
 
   private mutating func readCalls(_ places: PlaceSelection, _ reading: FeedReading) throws {
-    guard let scan = try reading.table(GTFSSchema.stopTimes) else { return }
+    guard let trips = try reading.composed[GTFSSchema.stopTimes.name]?.trips() else {
+      return try readRows(places, reading) { [ids] id in ids.find(id) != nil }
+    }
+    let others = try readPatterns(places, trips)
+    if others.count > 0 { try readRows(places, reading, where: others.contains) }
+  }
+
+  /// Reads the calls of trips by their patterns: most trips of a pattern have the same calls inside.
+  ///
+  /// - Returns: The trips whose rows must be read instead.
+  private mutating func readPatterns(
+    _ places: PlaceSelection, _ composed: ComposedTrips
+  ) throws -> CellSet {
+    var patterns: [Int: PatternPlaces] = [:]
+    var others = CellSet()
+    while try composed.step() {
+      guard let trip = ids.find(composed.id) else { continue }
+      if patterns[composed.pattern] == nil {
+        patterns[composed.pattern] = try composed.calls().map { PatternPlaces($0, places) }
+      }
+      if let pattern = patterns[composed.pattern] {
+        // The times of trips that are not kept do not matter.
+        if !pattern.mayMatch(places) { continue }
+        if try composed.readTimes(callCount: pattern.callCount) {
+          trips[trip].add(pattern, composed)
+          continue
+        }
+      }
+      others.insert(composed.id)
+    }
+    return others
+  }
+
+  private mutating func readRows(
+    _ places: PlaceSelection, _ reading: FeedReading, where isNeeded: @escaping (ComposedFile.Key) -> Bool
+  ) throws {
+    guard let scan = try reading.table(GTFSSchema.stopTimes, where: isNeeded) else { return }
     let columns = CallColumns(scan)
     var finder = TripFinder()
     try scan.forEachRow { batch, record, bytes in
@@ -131,7 +168,11 @@ extension TripSelection {
   /// Extends runs that begin or end at a call without times to the next call with times, so that the times in between
   /// remain known, and equal to those of the whole feed.
   private mutating func extendToTimes(_ reading: FeedReading) throws {
-    guard trips.contains(where: { $0.needsTimes }), let scan = try reading.table(GTFSSchema.stopTimes) else { return }
+    guard trips.contains(where: { $0.needsTimes }) else { return }
+    let scan = try reading.table(GTFSSchema.stopTimes) { [ids, trips] id in
+      ids.find(id).map { trips[$0].needsTimes } ?? false
+    }
+    guard let scan else { return }
     let columns = CallColumns(scan)
     var finder = TripFinder()
     var runs = trips.map { $0.whole }
@@ -153,11 +194,58 @@ extension TripSelection {
 extension TripSelection.Trip {
   fileprivate var needsTimes: Bool { insideCount >= 2 && !(isFirstTimed && isLastTimed) }
 
+  fileprivate mutating func add(_ pattern: PatternPlaces, _ trip: ComposedTrips) {
+    (whole, insideCount, callsAtNamedStop) = (pattern.whole, pattern.insideCount, pattern.callsAtNamedStop)
+    guard let first = pattern.first, let last = pattern.last else { return }
+    (kept.first, kept.last) = (first.sequence, last.sequence)
+    isFirstTimed = first.hasWindow || trip.isTimed(first.index)
+    isLastTimed = last.hasWindow || trip.isTimed(last.index)
+  }
+
   fileprivate mutating func addInside(_ sequence: Int, isTimed: Bool) {
     insideCount &+= 1
     if sequence <= kept.first { isFirstTimed = isTimed }
     if sequence >= kept.last { isLastTimed = isTimed }
     kept.add(sequence)
+  }
+}
+
+/// The calls of a pattern that are at places of conditions.
+private struct PatternPlaces {
+  let callCount: Int
+  private(set) var whole = TripSelection.Run()
+  private(set) var callsAtNamedStop = false
+  private(set) var insideCount: Int32 = 0
+  /// The first and the last call inside.
+  private(set) var first: Call?
+  private(set) var last: Call?
+
+  struct Call {
+    let index: Int
+    let sequence: Int
+    let hasWindow: Bool
+  }
+
+  init(_ calls: [ComposedTrips.Call], _ places: PlaceSelection) {
+    callCount = calls.count
+    for (index, call) in calls.enumerated() {
+      whole.add(call.sequence)
+      if let named = places.named, named.contains(call.place) { callsAtNamedStop = true }
+      if let inside = places.inside, inside.contains(call.place) {
+        addInside(Call(index: index, sequence: call.sequence, hasWindow: call.hasWindow))
+      }
+    }
+  }
+
+  /// Whether trips that have no other calls than the pattern match the conditions.
+  func mayMatch(_ places: PlaceSelection) -> Bool {
+    (places.inside == nil || insideCount >= 2) && (places.named == nil || callsAtNamedStop)
+  }
+
+  private mutating func addInside(_ call: Call) {
+    insideCount &+= 1
+    if first == nil { first = call }
+    last = call
   }
 }
 
@@ -185,6 +273,12 @@ extension TripSelection {
   /// The lowest `stop_sequence` of a trip that is cut.
   func firstSequence(of trip: Int) -> Int { trips[trip].whole.first }
 
+  /// Whether the calls of a trip are in the extract, or count for ``before``.
+  func needsCalls(of id: [UInt8]) -> Bool {
+    if let trip = ids.find(id), trips[trip].isKept { return true }
+    return before.contains(id)
+  }
+
   /// Returns how much of a trip an extract has; for a few trips.
   func share(of id: [UInt8]) -> Share {
     find(id).map { share(of: $0) } ?? .none
@@ -206,6 +300,8 @@ struct EarlierTrips {
   private var days: [Int] = []
   private var finder = TripFinder()
   private var found = CellSet()
+
+  func contains(_ id: [UInt8]) -> Bool { ids.find(id) != nil }
 
   /// The number of trips that are still on their way on the first day of the extract.
   var runningCount: Int { found.count }

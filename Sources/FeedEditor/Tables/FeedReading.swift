@@ -1,3 +1,4 @@
+import FeedWriter
 import GTFSFeed
 import Operations
 import TransitValues
@@ -9,13 +10,20 @@ struct FeedReading {
   let progress: ProgressReporter?
   /// The names of files that are treated as if the feed did not have them.
   var excluded: Set<String> = []
+  /// Files whose rows are made while they are read, by name. The feed has only their headers.
+  var composed: [String: ComposedFile] = [:]
 
   /// Returns a file; `nil` if the feed has no such file.
   func file(_ schema: FileSchema) -> FeedFile? { excluded.contains(schema.name) ? nil : feed[schema.name] }
 
   /// Opens a table; `nil` if the feed has no such file.
-  func table(_ schema: FileSchema) throws -> TableScan? {
-    try file(schema).map { file in try namingFeed { try TableScan(schema, file, of: self) } }
+  ///
+  /// - Parameter isNeeded: For the id of a trip or shape, whether its rows in stop_times.txt or shapes.txt are needed. The
+  ///   table may lack others, because leaving them out is faster.
+  func table(
+    _ schema: FileSchema, where isNeeded: @escaping (ComposedFile.Key) -> Bool = { _ in true }
+  ) throws -> TableScan? {
+    try file(schema).map { file in try namingFeed { try TableScan(schema, file, of: self, where: isNeeded) } }
   }
 
   /// Returns the names in the header of a table; `nil` if the feed has no such file.

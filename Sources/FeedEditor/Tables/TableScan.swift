@@ -1,3 +1,4 @@
+import FeedWriter
 import GTFSFeed
 import TransitValues
 
@@ -15,11 +16,23 @@ struct TableScan {
   /// Files with more bytes are split into fields on another thread.
   private static let largeByteCount = 4 << 20
 
-  init(_ schema: FileSchema, _ file: FeedFile, of reading: FeedReading) throws {
-    let reader = try RecordReader(feed: reading.feed, file: file)
+  /// - Parameter isNeeded: As for ``FeedReading/table(_:where:)``.
+  init(
+    _ schema: FileSchema, _ file: FeedFile, of reading: FeedReading,
+    where isNeeded: @escaping (ComposedFile.Key) -> Bool
+  ) throws {
+    let composed = reading.composed[schema.name]
+    let reader =
+      if let composed {
+        try RecordReader(
+          source: ComposedChunks(composed, where: isNeeded), file: file.name, limits: reading.feed.limits)
+      } else {
+        try RecordReader(feed: reading.feed, file: file)
+      }
     self.schema = schema
     header = reader.header
-    batches = file.inflatedByteCount > Self.largeByteCount ? RecordsAhead(reader) : reader
+    let byteCount = composed?.byteCount ?? file.inflatedByteCount
+    batches = byteCount > Self.largeByteCount ? RecordsAhead(reader) : reader
     self.reading = reading
   }
 

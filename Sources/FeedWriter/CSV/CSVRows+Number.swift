@@ -16,6 +16,19 @@ extension CSVRows {
     field(plain: text)
   }
 
+  /// Appends `units` / 10^`digits`, as ``field(_:)`` the double that is nearest to it.
+  ///
+  /// - Parameter digits: `0 ... 18`.
+  mutating func field(units: Int, digits: Int) {
+    var (rest, places) = (units, digits)
+    // Different numbers of 15 digits are different doubles, so these digits are the fewest. This is faster.
+    guard units.magnitude < 1_000_000_000_000_000 else {
+      return digits == 0 ? field(units) : field(Double(units) / (0..<digits).reduce(1) { power, _ in power * 10 })
+    }
+    while places > 0, rest % 10 == 0 { (rest, places) = (rest / 10, places - 1) }
+    field(rest, places: places)
+  }
+
   /// Swift's description has the fewest digits, but uses an exponent for very large and very small numbers.
   private static func text(of number: Double) -> [UInt8] {
     let text = number.description.utf8

@@ -59,6 +59,12 @@ package struct CSVRows {
     endRow()
   }
 
+  /// Appends all fields of a row that are CSV already, without the line end.
+  mutating func fields(_ append: (inout [UInt8]) -> Void) {
+    append(&bytes)
+    isRowStart = false
+  }
+
   /// Appends an empty field as `""`. Without quotes, a row with a single empty field would be a blank line.
   package mutating func quotedEmptyField() {
     separate()
@@ -88,13 +94,7 @@ package struct CSVRows {
   /// - Parameter seconds: `0 ..< 360_000`, so that the hours have two digits.
   package mutating func field(time seconds: Int) {
     separate()
-    let minutes = seconds / 60
-    let hours = minutes / 60
-    appendPair(hours)
-    bytes.append(UInt8(ascii: ":"))
-    appendPair(minutes - hours * 60)
-    bytes.append(UInt8(ascii: ":"))
-    appendPair(seconds - minutes * 60)
+    bytes.append(time: seconds)
   }
 
   /// Ends a row with prepared bytes: a comma, the last fields and the line end.
@@ -106,12 +106,6 @@ package struct CSVRows {
   private mutating func separate() {
     if !isRowStart { bytes.append(UInt8(ascii: ",")) }
     isRowStart = false
-  }
-
-  private mutating func appendPair(_ number: Int) {
-    let tens = number / 10
-    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: tens))
-    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number - tens * 10))
   }
 
   private mutating func append(_ number: Int) {
@@ -156,5 +150,24 @@ extension [UInt8] {
       rest /= 10
     } while rest > 0
     self[start...].reverse()
+  }
+
+  /// Appends a time as `HH:MM:SS`.
+  ///
+  /// - Parameter seconds: `0 ..< 360_000`.
+  mutating func append(time seconds: Int) {
+    let minutes = seconds / 60
+    let hours = minutes / 60
+    append(pair: hours)
+    append(UInt8(ascii: ":"))
+    append(pair: minutes - hours * 60)
+    append(UInt8(ascii: ":"))
+    append(pair: seconds - minutes * 60)
+  }
+
+  private mutating func append(pair number: Int) {
+    let tens = number / 10
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: tens))
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number - tens * 10))
   }
 }

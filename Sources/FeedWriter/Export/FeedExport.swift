@@ -2,6 +2,7 @@ import BundleFormat
 package import Operations
 package import TransitBundle
 import TransitSQLite
+import TransitValues
 
 /// Exports a bundle as a GTFS feed, from which the same bundle can be built.
 ///
@@ -19,7 +20,7 @@ package struct FeedExport {
   private static let blockCacheBytes = 32 << 20
 
   /// Writing a table row takes about as long as writing this many bytes of other files.
-  private static let bytesOfRow = 64
+  static let bytesOfRow = 64
 
   /// Counts of the written files and rows.
   package struct Report: Equatable, Sendable {
@@ -37,11 +38,14 @@ package struct FeedExport {
   /// Writes the feed as a zip. The file appears at `path` only when it is complete. A canceled export leaves no file
   /// behind.
   ///
-  /// - Parameter compressionLevel: The zlib level, `1 ... 9`, or `0` to store without compression. The default is for
-  ///   exports that are distributed.
+  /// - Parameters:
+  ///   - compressionLevel: The zlib level, `1 ... 9`, or `0` to store without compression. The default is for exports
+  ///     that are distributed.
+  ///   - composed: Files of ``composedFiles()`` of which only the header is written.
   /// - Throws: ``BundleError`` if the bundle is damaged; ``FeedOutputError`` if the zip cannot be written.
   package func write(
-    to path: String, compressionLevel: Int = 6, progress: ProgressReporter? = nil
+    to path: String, compressionLevel: Int = 6, leavingOut composed: [ComposedFile] = [],
+    progress: ProgressReporter? = nil
   ) throws -> Report {
     let cancellation = Cancellation.current
     var output = try FeedOutput(path: path, compressionLevel: compressionLevel)
@@ -49,7 +53,7 @@ package struct FeedExport {
     let result = try timetable.withConnection { connection throws(SQLiteError) -> Result<Report, any Error> in
       do {
         connection.interrupt { cancellation.isCancelled }
-        return .success(try write(from: connection, to: &output, progress))
+        return .success(try write(from: connection, leavingOut: Set(composed.map(\.name)), to: &output, progress))
       } catch let error as SQLiteError where !cancellation.isCancelled {
         throw error
       } catch {
@@ -69,7 +73,8 @@ package struct FeedExport {
   }
 
   private func write(
-    from connection: Connection, to output: inout FeedOutput, _ progress: ProgressReporter?
+    from connection: Connection, leavingOut composed: Set<String>, to output: inout FeedOutput,
+    _ progress: ProgressReporter?
   ) throws -> Report {
     let pieces = try KeptPieces(in: connection)
     progress?.begin(total: work(pieces))
@@ -77,9 +82,11 @@ package struct FeedExport {
     for file in files {
       try output.begin(file.name)
       switch file.content {
+      case .table(let query) where composed.contains(file.name): query.appendHeader(to: &output.rows)
       case .table(let query):
-        let table = TableExport(query: query, statement: try connection.prepare(query.sql))
-        report.rowCount += try table.write(to: &output) { progress?.advance(by: Self.bytesOfRow) }
+        report.rowCount += try write(file.name, query, from: connection, to: &output) {
+          progress?.advance(by: Self.bytesOfRow)
+        }
       case .bytes:
         guard let numbers = pieces.numbers(of: file.name) else {
           throw BundleError(.damaged, path: timetable.path, "kept_file lacks \(file.name), which the metadata lists")
@@ -94,5 +101,40 @@ package struct FeedExport {
       report.fileCount += 1
     }
     return report
+  }
+
+  /// Writes a table, and returns the number of its rows.
+  private func write(
+    _ name: String, _ query: TableQuery, from connection: Connection, to output: inout FeedOutput,
+    didWriteRow: () -> Void
+  ) throws -> Int {
+    // The largest files. SQLite takes ten times as long for them.
+    if name == GTFSSchema.stopTimes.name, let calls = try ComposedTable<CallGroups>(timetable, connection, query) {
+      return try calls.write(from: connection, to: &output, didWriteRow: didWriteRow)
+    }
+    if name == GTFSSchema.shapes.name, let shapes = try ComposedTable<ShapeGroups>(timetable, connection, query) {
+      return try shapes.write(from: connection, to: &output, didWriteRow: didWriteRow)
+    }
+    return try TableExport(query, from: connection).write(to: &output, didWriteRow: didWriteRow)
+  }
+
+  /// Returns the files whose rows can be read without exporting them first: stop_times.txt and shapes.txt, unless only
+  /// SQLite can write them.
+  package func composedFiles() throws(BundleError) -> [ComposedFile] {
+    try timetable.withConnection { connection throws(SQLiteError) in
+      var composed: [ComposedFile] = []
+      for file in files {
+        guard case .table(let query) = file.content else { continue }
+        let rowCount = min(max(0, timetable.metadata.contents[table: file.name]?.rows ?? 0), 1 << 40)
+        if file.name == GTFSSchema.stopTimes.name {
+          let table = try ComposedTable<CallGroups>(timetable, connection, query)
+          if let table { composed.append(ComposedFile(table, name: file.name, rowCount: rowCount)) }
+        } else if file.name == GTFSSchema.shapes.name {
+          let table = try ComposedTable<ShapeGroups>(timetable, connection, query)
+          if let table { composed.append(ComposedFile(table, name: file.name, rowCount: rowCount)) }
+        }
+      }
+      return composed
+    }
   }
 }

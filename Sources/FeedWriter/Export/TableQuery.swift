@@ -6,6 +6,8 @@ struct TableQuery {
   /// The columns in the feed's header: those of the specification in its order, then the others under their own names.
   let header: [String]
   let sql: String
+  /// Returns the rows with a value of the first column of the key.
+  let sqlOfKey: String
   /// The position in ``header`` of the amount of money and of its currency, in a file with both.
   let amount: (column: Int, currency: Int)?
 
@@ -35,7 +37,10 @@ struct TableQuery {
       } else {
         Self.key(of: schema, names)
       }
-    sql = "SELECT \(selection) FROM \(schema.tableName)" + (order.isEmpty ? "" : " ORDER BY \(order)")
+    let rows = "SELECT \(selection) FROM \(schema.tableName)"
+    let ordering = order.isEmpty ? "" : " ORDER BY \(order)"
+    sql = rows + ordering
+    sqlOfKey = rows + " WHERE \(SQLName.quoted(schema.primaryKey.first ?? "")) = ?" + ordering
   }
 
   /// Compact files in which several rows may have the same key.

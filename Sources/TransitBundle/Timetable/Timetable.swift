@@ -67,7 +67,7 @@ public final class Timetable: Sendable {
   /// The metadata of the container.
   package let metadata: BundleMetadata
 
-  private let patterns: PatternReader
+  let patterns: PatternReader
   private let readingCache: ReadingCache
   private let pool: ConnectionPool
   let blockTrips: OnceRead<BlockTrips>

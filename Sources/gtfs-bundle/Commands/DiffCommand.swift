@@ -43,7 +43,7 @@ struct DiffCommand: LongCommand {
     defer { printer.finish() }
     return try ScratchFolder.temporary(named: "gtfs-bundle-diff") { scratch in
       let feeds = try [(old, "old.zip"), (new, "new.zip")].map { path, name in
-        try EditedFeed.open(path, scratch: "\(scratch)/\(name)", printer)
+        try OpenedFeed(path, scratch: "\(scratch)/\(name)", printer).feed
       }
       return try FeedComparison(feeds[0], feeds[1]).run(progress: printer.reporter(of: "compare"))
     }

@@ -33,9 +33,9 @@ struct ExtractCommand: LongCommand {
   func run() async throws {
     let conditions = try options.conditions()
     let start = ContinuousClock.now
-    let report = try await EditedFeed(output: output, mode: progress).write(from: [feed]) {
+    let report = try await EditedFeed(output: output, mode: progress, composesInputs: true).write(from: [feed]) {
       feeds, path, level, printer in
-      try Extraction(of: feeds[0], conditions).write(
+      try Extraction(of: feeds[0].feed, conditions, composed: feeds[0].composed).write(
         to: path, compressionLevel: level, progress: printer.reporter(of: "extract \(feed)"))
     }
     let counts = "\(report.tripCount) trips, \(report.routeCount) routes, \(report.stopCount) stops"

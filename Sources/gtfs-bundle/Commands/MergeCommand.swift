@@ -41,7 +41,7 @@ struct MergeCommand: LongCommand {
     let start = ContinuousClock.now
     let report = try await EditedFeed(output: output, mode: progress).write(from: feed) {
       feeds, path, level, printer in
-      try Merging(of: MergedFeed.named(feeds, names), shareBlocks: sharedBlocks).write(
+      try Merging(of: MergedFeed.named(feeds.map(\.feed), names), shareBlocks: sharedBlocks).write(
         to: path, compressionLevel: level, progress: printer.reporter(of: "merge"))
     }
     for line in report.notes + [
