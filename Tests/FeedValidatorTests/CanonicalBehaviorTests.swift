@@ -41,6 +41,22 @@ import Testing
     #expect(try JudgedFeed(["fare_attributes.txt": text]).counts() == (code.map { [$0: 1] } ?? [:]))
   }
 
+  @Test func `a text with characters that are reported is reported in each of its rows`() throws {
+    let stops = ["F\u{FFFD}", "F\u{FFFD}", "Zürich", "Zürich", "F\u{FFFD}"].enumerated().map { row, name in
+      "S\(row + 1),\(name),47.0\(row),8"
+    }
+    let text = (["stop_id,stop_name,stop_lat,stop_lon"] + stops).joined(separator: "\n") + "\n"
+    #expect(try JudgedFeed(["stops.txt": text]).counts()["invalid_character"] == 3)
+  }
+
+  @Test func `a cell that is not a number is judged by its characters, too`() throws {
+    let calls = "trip_id,arrival_time,departure_time,stop_id,stop_sequence\nT1,8\u{FFFD},8:00:00,S1,x\u{FFFD}\n"
+    let counts = try JudgedFeed(["stop_times.txt": calls]).counts()
+    #expect(counts["invalid_character"] == 2)
+    #expect(counts["invalid_time"] == 1)
+    #expect(counts["invalid_integer"] == 1)
+  }
+
   @Test func `without stops, no stop is too far from a shape`() throws {
     let shape = [
       "shapes.txt": "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\nX,47,8,1\nX,47.02,8.02,2\n",

@@ -48,6 +48,12 @@ extension TextNumber: ColumnValue {
 /// The values of one column in the order of the rows. Takes no memory until a row has a value.
 struct Column<Value: ColumnValue>: Sendable {
   private var values: [Value] = []
+  /// The number of rows for which memory is reserved when the first one has a value.
+  private let expectedCount: Int
+
+  init(expecting count: Int = 0) {
+    expectedCount = count
+  }
 
   /// Whether any row has a value.
   var hasValues: Bool { !values.isEmpty }
@@ -67,7 +73,8 @@ struct Column<Value: ColumnValue>: Sendable {
   mutating func append(_ value: Value, row: Int) {
     if values.isEmpty {
       if value == .none { return }
-      values = Array(repeating: .none, count: row)
+      values.reserveCapacity(max(expectedCount, row))
+      values.append(contentsOf: repeatElement(.none, count: row))
     }
     values.append(value)
   }
@@ -89,13 +96,14 @@ enum ColumnValues: Sendable {
   case choices(Column<Int8>)
   case decimals(Column<Double>)
 
-  init(for type: FieldType) {
+  /// - Parameter count: The number of rows to expect.
+  init(for type: FieldType, expecting count: Int = 0) {
     self =
       switch type {
-      case .enumeration: .choices(Column())
-      case .integer, .time, .localTime, .date, .color: .numbers(Column())
-      case .decimal, .latitude, .longitude: .decimals(Column())
-      default: .texts(Column())
+      case .enumeration: .choices(Column(expecting: count))
+      case .integer, .time, .localTime, .date, .color: .numbers(Column(expecting: count))
+      case .decimal, .latitude, .longitude: .decimals(Column(expecting: count))
+      default: .texts(Column(expecting: count))
       }
   }
 }
