@@ -32,10 +32,14 @@ package struct FeedImport: Sendable {
 
   /// Runs the import.
   ///
-  /// - Parameter progress: Called from several threads, at most once per percent of each step.
+  /// - Parameters:
+  ///   - progress: Called from several threads, at most once per percent of each step.
+  ///   - approve: Called when the bundle is complete, before it replaces an existing file. An error refuses it.
   /// - Throws: ``FeedError`` if the feed cannot be imported, ``FileError`` if the output cannot be written,
   ///   ``StrictImportError``, `CancellationError`.
-  package func run(progress: ProgressHandler? = nil) async throws -> ImportReport {
+  package func run(
+    progress: ProgressHandler? = nil, approve: () async throws -> Void = {}
+  ) async throws -> ImportReport {
     try await ScratchFolder.finishDatabase(output) { scratch in
       let cancellation = Cancellation()
       let context = try ImportContext(
@@ -54,6 +58,7 @@ package struct FeedImport: Sendable {
         throw error
       }
       try cancellation.check()
+      try await approve()
       return operations.report.output(in: outputs)
     }
   }

@@ -24,10 +24,15 @@ struct ValidationRun {
   /// - Throws: ``FeedError`` if the feed cannot be opened, ``UsageError`` for a baseline that is not a report,
   ///   `CancellationError`.
   func run() throws -> FeedVerdict {
-    let baseline = try options.baseline.map(RecordedReport.baseline)
-    let validation = options.validation(threads: threads, isThorough: isThorough)
     let printer = ProgressPrinter(mode: progress)
     defer { printer.finish() }
+    return try run(showing: printer)
+  }
+
+  /// Judges while other work is shown too.
+  func run(showing printer: ProgressPrinter) throws -> FeedVerdict {
+    let baseline = try options.baseline.map(RecordedReport.baseline)
+    let validation = options.validation(threads: threads, isThorough: isThorough)
     var verdict = try validation.judge(
       feed, limits: limits, withPicture: output != nil,
       progress: ProgressReporter("judge", report: printer.update))

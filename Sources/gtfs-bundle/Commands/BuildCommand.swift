@@ -4,6 +4,7 @@ import BundleFormat
 import FeedValidator
 import Foundation
 import GTFSFeed
+import Operations
 import ToolSupport
 import TransitAnswers
 import TransitBundle
@@ -91,32 +92,48 @@ struct BuildCommand: LongCommand {
     }
     try OutputPath.check(output, isNot: feed)
     let start = ContinuousClock.now
-    let verdict = try judge(limits: options.limits)
-    let files = try Feed(opening: feed, limits: options.limits).files
-    let printer = ProgressPrinter(mode: progress, feedByteCount: files.reduce(0) { $0 + $1.inflatedByteCount })
-    let result: ImportReport
-    do {
-      defer { printer.finish() }
-      result = try await FeedImport(feed: feed, output: output, options: options).run(progress: printer.update)
+    let files = Result { try Feed(opening: feed, limits: options.limits).files }
+    let printer = ProgressPrinter(
+      mode: progress, feedByteCount: (try? files.get())?.reduce(0) { $0 + $1.inflatedByteCount })
+    let verdict = judgesFeed ? Task { try await judge(options.limits, printer) } : nil
+    let bundle = Task {
+      _ = try files.get()
+      return try await FeedImport(feed: feed, output: output, options: options).run(progress: printer.update) {
+        if let refusal = try await verdict?.value.refusal { throw refusal }
+      }
     }
-    let summary = BuildSummary(report: result, output: output, feed: feed, duration: .now - start)
+    let (judged, built) = await withTaskCancellationHandler {
+      let judged = await verdict?.result
+      // Nothing is gained by building what is refused.
+      if judged?.refusesBundle == true { bundle.cancel() }
+      return (judged, await bundle.result)
+    } onCancel: {
+      verdict?.cancel()
+      bundle.cancel()
+    }
+    printer.finish()
+    let judgment = try judged?.get()
+    if let judgment { StandardError.writeLine("\(feed): \(judgment.report.counted)") }
+    if let refusal = judgment?.refusal { throw refusal }
+    let summary = BuildSummary(report: try built.get(), output: output, feed: feed, duration: .now - start)
     StandardError.write(summary.text)
-    if let verdict { try addFacts(of: output, to: verdict) }
+    if let judgment, !judgment.isUnreadable { try addFacts(of: output, to: judgment.report) }
   }
 
-  /// Writes the report before the build, so that it is there also if the build refuses the feed.
-  ///
-  /// - Returns: The report, if one was asked for.
-  private func judge(limits: FeedLimits) throws -> ValidationReport? {
-    if report == nil, judging.sarif == nil, failOn == .never { return nil }
-    let work = work(limits)
-    let outcome = try work.run()
-    try work.write(outcome.report)
-    StandardError.writeLine("\(feed): \(outcome.report.counted)")
-    // The build itself fails if it cannot read the feed, and may read what the canonical validator does not.
-    if outcome.failure != nil { return nil }
-    if let error = VerdictError(outcome.report, of: feed, failOn: failOn, ignoring: judging.ignore) { throw error }
-    return outcome.report
+  private var judgesFeed: Bool { report != nil || judging.sarif != nil || failOn != .never }
+
+  /// Judges the feed beside the build, and writes the report also if the build refuses the feed.
+  private func judge(_ limits: FeedLimits, _ printer: ProgressPrinter) async throws -> Judgment {
+    try await onThread(named: "judge") {
+      let work = work(limits)
+      let outcome = try work.run(showing: printer)
+      try work.write(outcome.report)
+      // The build itself fails if it cannot read the feed, and may read what the canonical validator does not.
+      let isUnreadable = outcome.failure != nil
+      let refusal =
+        isUnreadable ? nil : VerdictError(outcome.report, of: feed, failOn: failOn, ignoring: judging.ignore)
+      return Judgment(report: outcome.report, isUnreadable: isUnreadable, refusal: refusal)
+    }
   }
 
   private func work(_ limits: FeedLimits) -> ValidationRun {
@@ -141,5 +158,22 @@ struct BuildCommand: LongCommand {
     options.isStrict = strict
     options.buildTime = try BuildTime.seconds(environment: environment)
     return options
+  }
+}
+
+/// The verdict on a feed that is being built.
+private struct Judgment: Sendable {
+  let report: ValidationReport
+  let isUnreadable: Bool
+  /// Why the bundle must not replace an existing one.
+  let refusal: VerdictError?
+}
+
+extension Result where Success == Judgment {
+  fileprivate var refusesBundle: Bool {
+    switch self {
+    case .success(let judgment): judgment.refusal != nil
+    case .failure: true
+    }
   }
 }

@@ -15,9 +15,9 @@ import TransitFiles
   private static let old = Data("the bundle of yesterday".utf8)
 
   /// Runs imports into new folders, without and with an older output, and returns the error.
-  private func error(of path: String, change: (inout FeedImport.Options) -> Void = { _ in }) async throws -> (
-    any Error
-  )? {
+  private func error(
+    of path: String, change: (inout FeedImport.Options) -> Void = { _ in }, approve: () async throws -> Void = {}
+  ) async throws -> (any Error)? {
     var options = FeedImport.Options()
     change(&options)
     var last: (any Error)?
@@ -26,7 +26,7 @@ import TransitFiles
       let output = folder.file("city.transit")
       if hasOld { try Self.old.write(to: URL(fileURLWithPath: output)) }
       last = await #expect(throws: (any Error).self) {
-        try await FeedImport(feed: path, output: output, options: options).run()
+        try await FeedImport(feed: path, output: output, options: options).run(approve: approve)
       }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == (hasOld ? ["city.transit"] : []))
       if hasOld { #expect(try Data(contentsOf: URL(fileURLWithPath: output)) == Self.old) }
@@ -110,6 +110,13 @@ import TransitFiles
     let error = try await error(of: path) as? FeedError
     #expect(error?.kind == .unusableData)
     #expect(error?.file == name, "\(error.map(\.description) ?? "none")")
+  }
+
+  @Test func `a complete bundle that is not approved is removed`() async throws {
+    struct NotApproved: Error {}
+    let source = try TemporaryFolder()
+    try FeedText.small.write(toFolder: source.path)
+    #expect(try await error(of: source.path, approve: { throw NotApproved() }) is NotApproved)
   }
 
   @Test func `a feed that exceeds the size limits is refused`() async throws {

@@ -191,6 +191,18 @@ import Testing
       #expect(result.status == 1)
       #expect(try Data(contentsOf: output) == Data("old".utf8))
       #expect(try TemporaryFolder.names(in: report) == ["report.html", "report.json"])
+      #expect(try TemporaryFolder.names(in: folder) == ["city.transit", "feed", "report"], "no scratch files")
+    }
+  }
+
+  @Test func `a report that cannot be written leaves an existing bundle`() throws {
+    try withFeed { folder, feed in
+      let output = folder.appendingPathComponent("city.transit")
+      try Data("old".utf8).write(to: output)
+      let result = try Tool.run("build", feed, "-o", output.path, "--report", output.path + "/report")
+      #expect(result.status != 0)
+      #expect(try Data(contentsOf: output) == Data("old".utf8))
+      #expect(try TemporaryFolder.names(in: folder) == ["city.transit", "feed"])
     }
   }
 
