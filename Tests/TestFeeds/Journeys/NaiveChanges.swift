@@ -11,7 +11,8 @@ struct NaiveChanges: Sendable {
     let minimum: Int?
   }
 
-  private let rules: [Rule]
+  /// By the stop from which they lead. Many rules are asked many times.
+  private let rules: [ExactText: [Rule]]
   /// Pairs of trips of type 4 and 5.
   let links: Set<[ExactText]>
   let separations: Set<[ExactText]>
@@ -26,7 +27,7 @@ struct NaiveChanges: Sendable {
     // References to nothing are empty cells.
     func known(_ text: String, _ ids: Set<ExactText>) -> String { ids.contains(ExactText(text)) ? text : "" }
     var (links, separations): (Set<[ExactText]>, Set<[ExactText]>) = ([], [])
-    rules = feed.table("transfers.txt").records.compactMap { row in
+    let all: [Rule] = feed.table("transfers.txt").records.compactMap { row in
       let type = NaiveNumber.integer(row["transfer_type"]) ?? 0
       let pair = [ExactText(known(row["from_trip_id"], trips)), ExactText(known(row["to_trip_id"], trips))]
       if type == 4 || type == 5 {
@@ -41,6 +42,7 @@ struct NaiveChanges: Sendable {
         toRoute: known(row["to_route_id"], routes), fromTrip: pair[0].text, toTrip: pair[1].text, type: type,
         minimum: NaiveNumber.integer(row["min_transfer_time"]))
     }
+    rules = Dictionary(grouping: all, by: \.fromStop)
     (self.links, self.separations) = (links, separations)
   }
 
@@ -54,10 +56,9 @@ struct NaiveChanges: Sendable {
   func change(
     _ x: ExactText, _ y: ExactText, _ f: Vehicle, _ g: Vehicle, _ places: NaivePlaces, _ question: NaiveQuestion
   ) -> Int? {
-    let fitting = rules.filter { rule in
-      places.isWithin(x, rule.fromStop) && places.isWithin(y, rule.toStop)
-        && Self.fits(rule.fromRoute, f.route) && Self.fits(rule.toRoute, g.route) && Self.fits(rule.fromTrip, f.trip)
-        && Self.fits(rule.toTrip, g.trip)
+    let fitting = places.line(x).flatMap { rules[$0] ?? [] }.filter { rule in
+      places.isWithin(y, rule.toStop) && Self.fits(rule.fromRoute, f.route) && Self.fits(rule.toRoute, g.route)
+        && Self.fits(rule.fromTrip, f.trip) && Self.fits(rule.toTrip, g.trip)
     }
     if fitting.isEmpty { return places.walk(x, y, question).map { $0 + question.change } }
     func rank(_ rule: Rule) -> [Int] {
