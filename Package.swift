@@ -306,8 +306,8 @@ let package = Package(
     .testTarget(
       name: "FeedEditorTests",
       dependencies: [
-        "BundleBuilder", "FeedEditor", "FeedValidator", "FeedWriter", "GTFSFeed", "Operations", "TestFeeds",
-        "TransitValues",
+        "BundleBuilder", "BundleFormat", "FeedEditor", "FeedValidator", "FeedWriter", "GTFSFeed", "Operations",
+        "TestFeeds", "TransitBundle", "TransitValues",
       ]),
     .testTarget(
       name: "FeedFetcherTests", dependencies: ["FeedFetcher", "GTFSFeed", "HTTPTransport", "TestFeeds", "UpdateHosts"]),

@@ -5,18 +5,18 @@ import TransitBundle
 /// The bytes of a file that is made while it is read.
 final class ComposedChunks: ChunkSource {
   private let rows: any ComposedLines
-  private let file: String
+  private let file: ComposedFile
 
-  init(_ file: ComposedFile, where isNeeded: @escaping (ComposedFile.Key) -> Bool) throws(FeedError) {
-    self.file = file.name
-    do throws(BundleError) { rows = try file.rows(where: isNeeded) } catch {
-      throw FeedError(.readFailed("\(error)"), file: file.name)
-    }
+  init(_ file: ComposedFile, where isNeeded: @escaping (ComposedFile.Key) -> Bool) throws(BundleError) {
+    self.file = file
+    rows = try file.rows(where: isNeeded)
   }
 
+  /// - Throws: ``FeedError``; ``ComposedFile/error`` is the reason.
   func append(to bytes: inout [UInt8]) throws(FeedError) -> Bool {
     do throws(BundleError) { return try rows.append(to: &bytes) } catch {
-      throw FeedError(.readFailed("\(error)"), file: file)
+      file.fail(error)
+      throw FeedError(.readFailed("\(error)"), file: file.name)
     }
   }
 }

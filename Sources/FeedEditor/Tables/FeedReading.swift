@@ -57,10 +57,12 @@ struct FeedReading {
     progress?.advance(by: byteCount)
   }
 
+  /// - Throws: ``BundleError`` if the bundle of a composed file cannot be read.
   func namingFeed<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch var error as FeedError where error.file != feed.name {
+      if let cause = composed.values.lazy.compactMap(\.error).first { throw cause }
       error.file = error.file.map { "\(feed.name): \($0)" } ?? feed.name
       throw error
     }

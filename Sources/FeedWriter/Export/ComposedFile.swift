@@ -1,3 +1,4 @@
+import Synchronization
 package import TransitBundle
 import TransitSQLite
 import TransitValues
@@ -11,6 +12,11 @@ package struct ComposedFile: Sendable {
   private let open: @Sendable (Connection, @escaping (Key) -> Bool) throws(SQLiteError) -> (any ComposedLines)?
   private let timetable: Timetable
   private let header: [String]
+  private let failure = Failure()
+
+  private final class Failure: Sendable {
+    let error = Mutex<BundleError?>(nil)
+  }
 
   /// The value of the first column of the file's key, in UTF-8: the id of a trip or shape.
   package typealias Key = [UInt8]
@@ -22,6 +28,12 @@ package struct ComposedFile: Sendable {
       try ComposedText<Groups>(table, connection, isNeeded)
     }
   }
+
+  /// Why the bundle could not be read; `nil` unless ``fail(_:)`` was called. Readers of CSV only throw errors of feeds.
+  package var error: BundleError? { failure.error.withLock(\.self) }
+
+  /// Notes why the bundle cannot be read.
+  package func fail(_ error: BundleError) { failure.error.withLock { $0 = $0 ?? error } }
 
   /// The trips to which the rows of stop_times.txt belong; `nil` for other files, and if a row may lack its trip or its
   /// `stop_sequence`.
