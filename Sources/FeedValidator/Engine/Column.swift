@@ -48,12 +48,6 @@ extension TextNumber: ColumnValue {
 /// The values of one column in the order of the rows. Takes no memory until a row has a value.
 struct Column<Value: ColumnValue>: Sendable {
   private var values: [Value] = []
-  /// The number of rows for which memory is reserved when the first one has a value.
-  private let expectedCount: Int
-
-  init(expecting count: Int = 0) {
-    expectedCount = count
-  }
 
   /// Whether any row has a value.
   var hasValues: Bool { !values.isEmpty }
@@ -73,8 +67,7 @@ struct Column<Value: ColumnValue>: Sendable {
   mutating func append(_ value: Value, row: Int) {
     if values.isEmpty {
       if value == .none { return }
-      values.reserveCapacity(max(expectedCount, row))
-      values.append(contentsOf: repeatElement(.none, count: row))
+      values = Array(repeating: .none, count: row)
     }
     values.append(value)
   }
@@ -96,14 +89,13 @@ enum ColumnValues: Sendable {
   case choices(Column<Int8>)
   case decimals(Column<Double>)
 
-  /// - Parameter count: The number of rows to expect.
-  init(for type: FieldType, expecting count: Int = 0) {
+  init(for type: FieldType) {
     self =
       switch type {
-      case .enumeration: .choices(Column(expecting: count))
-      case .integer, .time, .localTime, .date, .color: .numbers(Column(expecting: count))
-      case .decimal, .latitude, .longitude: .decimals(Column(expecting: count))
-      default: .texts(Column(expecting: count))
+      case .enumeration: .choices(Column())
+      case .integer, .time, .localTime, .date, .color: .numbers(Column())
+      case .decimal, .latitude, .longitude: .decimals(Column())
+      default: .texts(Column())
       }
   }
 }

@@ -52,11 +52,6 @@ final class ColumnReader {
     self.allowed = allowed
   }
 
-  /// Prepares for a number of rows, before the first is read.
-  func expect(_ count: Int) {
-    values = ColumnValues(for: column.type, expecting: count)
-  }
-
   /// Reads the column's cells of some rows, the first of which is row `start` of the table.
   ///
   /// - Parameter hasError: Set for each row with an error.

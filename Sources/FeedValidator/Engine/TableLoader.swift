@@ -18,8 +18,6 @@ struct TableLoader {
   /// The longest value that the canonical validator reads, in UTF-16 units.
   private static let maximumValueLength = 4096
   private static let maximumColumnCount = 512
-  /// The most rows for which memory is reserved, because a zip may claim any size.
-  private static let maximumExpectedCount = 1 << 22
 
   init(_ schema: FileSchema) {
     self.schema = schema
@@ -34,46 +32,42 @@ struct TableLoader {
   ) throws -> Table {
     // Threads pay only for large files.
     try load(
-      as: schema, country: country, ahead: file.inflatedByteCount > 4 << 20, byteCount: file.inflatedByteCount,
-      limits: feed.limits, into: &pool, &log, reading: reading
+      as: schema, country: country, ahead: file.inflatedByteCount > 4 << 20, limits: feed.limits, into: &pool, &log,
+      reading: reading
     ) { try ChunkReader(feed: feed, file: file) }
   }
 
   /// - Parameters:
   ///   - ahead: Whether another thread splits the text into fields.
-  ///   - byteCount: The size of the file, if known.
   ///   - open: Called again if the file ends within quotes.
   static func load(
-    as schema: FileSchema, country: String, ahead: Bool, byteCount: Int = 0, limits: FeedLimits = FeedLimits(),
+    as schema: FileSchema, country: String, ahead: Bool, limits: FeedLimits = FeedLimits(),
     into pool: inout ValuePool, _ log: inout NoticeLog, reading: (Int) throws -> Void,
     open: () throws -> any ChunkSource
   ) throws -> Table {
     var loader = TableLoader(schema)
     do {
       let text = CanonicalText(try open())
-      try loader.read(
-        text, country: country, ahead: ahead, byteCount: byteCount, limits: limits, into: &pool, reading: reading)
+      try loader.read(text, country: country, ahead: ahead, limits: limits, into: &pool, reading: reading)
     } catch let error as FeedError where error.problem == .unclosedQuote {
       // The rest of the file is one cell.
       loader = TableLoader(schema)
       let text = CanonicalText(try open(), closesQuote: true)
-      try loader.read(
-        text, country: country, ahead: ahead, byteCount: byteCount, limits: limits, into: &pool, reading: reading)
+      try loader.read(text, country: country, ahead: ahead, limits: limits, into: &pool, reading: reading)
     }
     log.add(loader.log)
     return loader.table
   }
 
   private mutating func read(
-    _ text: CanonicalText, country: String, ahead: Bool, byteCount: Int, limits: FeedLimits,
-    into pool: inout ValuePool, reading: (Int) throws -> Void
+    _ text: CanonicalText, country: String, ahead: Bool, limits: FeedLimits, into pool: inout ValuePool,
+    reading: (Int) throws -> Void
   ) throws {
     do {
       let reader = try RecordReader(source: text, file: schema.name, checksUTF8: false, limits: limits)
       guard readHeader(reader.header, country: country) else { return }
       let batches: any BatchSource = ahead ? RecordsAhead(reader) : reader
       while status != .unreadable, let batch = try batches.nextBatch() {
-        if rows.isEmpty { expect(byteCount / max(1, batch.inflatedBytesRead / batch.count)) }
         read(batch, &pool)
         try reading(batch.inflatedBytesRead)
       }
@@ -161,13 +155,6 @@ extension TableLoader {
 // MARK: - Rows
 
 extension TableLoader {
-  /// Reserves memory for a number of rows, so that columns of large files do not grow by copying.
-  private mutating func expect(_ count: Int) {
-    let count = min(count, Self.maximumExpectedCount)
-    rows.reserveCapacity(count)
-    for reader in readers { reader.expect(count) }
-  }
-
   private mutating func read(_ batch: RecordBatch, _ pool: inout ValuePool) {
     batch.withFields { bytes, fields, firstFields in
       let found = rows(of: batch, fields, firstFields, bytes)
