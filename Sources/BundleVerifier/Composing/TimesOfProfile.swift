@@ -17,7 +17,7 @@ struct TimesOfProfile {
 
   /// The calls, in order.
   private(set) var times: [Time] = []
-  /// By kind: the earliest and latest seconds of its calls, 0 for calls without times; `nil` if there are none.
+  /// By kind: the earliest and latest seconds of its calls; `nil` without calls. Calls without times count as 0.
   private var spans: [ClosedRange<Int>?] = []
 
   private var reader: SequenceReader

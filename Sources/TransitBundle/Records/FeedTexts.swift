@@ -15,7 +15,9 @@ struct FeedTexts {
     (self.tree, self.column) = (tree, column)
   }
 
-  /// The text of a row: empty if it is NULL or there is no such row; `nil` for a value of another type.
+  /// The text of a row; empty if it is NULL, or if there is no such row.
+  ///
+  /// - Returns: `nil` for a value of another type.
   mutating func cell(_ id: Int) throws(SQLiteError) -> FeedCell? {
     if let cell = kept[id] { return cell }
     guard let cell = try read(id) else { return nil }

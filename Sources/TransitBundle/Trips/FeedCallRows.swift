@@ -45,7 +45,7 @@ package struct FeedCallRows: Sendable {
     /// ``none`` for a call without an arrival.
     package fileprivate(set) var arrivals: [Int] = []
     package fileprivate(set) var departures: [Int] = []
-    /// The earliest and the latest of all times; `nil` if there are none.
+    /// All times lie in this range; `nil` without times.
     package fileprivate(set) var bounds: ClosedRange<Int>?
 
     package static let none = Int.min
