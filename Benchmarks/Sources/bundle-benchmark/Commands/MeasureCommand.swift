@@ -10,9 +10,9 @@ struct MeasureCommand: ParsableCommand {
       Compared programs run alternately in the same run; do not compare numbers of different runs or machines. Answers \
       are checked: exit code 1 means that an answer of the bundle or of a peer was wrong.
 
-      Peers are other tools that import a feed. The import with the sqlite3 shell always takes part. node-gtfs (a \
-      stand-in), duckdb, pygtfs and gtfsdb need Python, and the last three need their packages. Missing peers are \
-      listed.
+      Peers are other tools that import or judge a feed. The import with the sqlite3 shell always takes part. The \
+      others need Python: node-gtfs (a stand-in), and with their packages duckdb, pygtfs, gtfsdb, gtfs_kit, \
+      gtfs-parquet, gtfs-guru and gtfs-analyzer. Missing peers are listed.
       """)
 
   @Argument(

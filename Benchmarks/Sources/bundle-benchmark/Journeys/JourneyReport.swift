@@ -1,11 +1,12 @@
 import Foundation
 import TransitBundle
 
-/// The cost of journeys in one feed.
+/// The cost of journeys of one reach in one feed.
 struct JourneyReport: Encodable {
   let feed: String
   let stopTimes: Int
   let scale: JourneyScale
+  let reach: JourneyReach
   /// The service day of the departures, `20260131`.
   let date: String
   let pairs: Int
@@ -14,29 +15,31 @@ struct JourneyReport: Encodable {
   private(set) var peer: String?
   let wrongAnswers: [String]
 
-  var goals: [GoalVerdict] { scale.goals.compactMap { $0.verdict(in: rows) } }
+  var goals: [GoalVerdict] { scale.goals(reach).compactMap { $0.verdict(in: rows) } }
 
   init(
-    of feed: BenchmarkedFeed, pairs: JourneyPairs, stopTimes: Int, peer: NigiriPeer?, programs: Executables
+    of feed: BenchmarkedFeed, pairs: JourneyPairs, reach: JourneyReach, stopTimes: Int, peer: NigiriPeer?,
+    programs: Executables
   ) throws {
     self.feed = feed.name
     self.stopTimes = stopTimes
     scale = JourneyScale(stopTimes: stopTimes)
+    self.reach = reach
     date = "\(pairs.day)"
     self.pairs = pairs.questions.count
     let questions = feed.scratch + "/journey-questions"
     try JSONEncoder().encode(pairs.questions).write(to: URL(fileURLWithPath: questions))
     Progress.tell("\(feed.name): \(pairs.questions.count) pairs")
     let times = try Self.times(of: feed, questions: questions, rangeHours: scale.rangeHours, programs: programs)
-    rows = JourneyRows.rows(of: times, rangeHours: scale.rangeHours)
+    rows = JourneyRows.rows(of: times, reach: reach, rangeHours: scale.rangeHours)
     wrongAnswers = times.wrongAnswers.map { "\(feed.name): \($0)" }
     guard let peer, !pairs.questions.isEmpty else { return }
     do {
       let answers = try peer.answers(to: questions, of: feed, on: pairs.day)
-      rows += JourneyRows.rows(of: answers, beside: times)
+      rows += JourneyRows.rows(of: answers, beside: times, reach: reach)
       self.peer = "\(peer.version); \(Self.agreement(of: answers, with: times))"
     } catch let error as BenchmarkError {
-      rows.append(Measurement(JourneyRows.peerDepart, leftOut: error.description))
+      rows.append(Measurement(reach.row(JourneyRows.peerDepart), leftOut: error.description))
     }
   }
 
@@ -60,7 +63,7 @@ struct JourneyReport: Encodable {
   }
 
   var text: String {
-    let title = "\(feed), \(stopTimes) stop_times, \(pairs) pairs on \(date)"
+    let title = "\(feed), \(stopTimes) stop_times, \(pairs) \(reach) pairs on \(date)"
     return MeasurementTable(title: title, rows: rows).text + "\n" + GoalTable(verdicts: goals).text + "\n"
       + (peer.map { "Peer: \($0)\n" } ?? "")
   }

@@ -11,12 +11,16 @@ enum JourneyScale: String, Encodable {
   /// The length of the range whose departures are asked for.
   var rangeHours: Int { self == .country ? 1 : 2 }
 
-  var goals: [Goal] {
+  /// The reaches whose journeys are measured.
+  var reaches: [JourneyReach] { self == .country ? [.near, .far] : [.near] }
+
+  func goals(_ reach: JourneyReach) -> [Goal] {
+    if reach == .far { return [Goal(reach.row(JourneyRows.depart), .value, atMost: 0.1)] }
     let limits =
       switch self {
-      case .city: (depart: (0.5e-3, 2.5e-3), range: (3e-3, 12e-3), opened: 10e-3, memory: 2e6)
-      case .region: (depart: (6e-3, 25e-3), range: (40e-3, 150e-3), opened: 40e-3, memory: 5e6)
-      case .country: (depart: (60e-3, 250e-3), range: (0.3, 1.2), opened: 0.8, memory: 16e6)
+      case .city: (depart: (0.5e-3, 2.5e-3), range: (3e-3, 12e-3), opened: 8e-3, memory: 3e6)
+      case .region: (depart: (6e-3, 25e-3), range: (40e-3, 150e-3), opened: 30e-3, memory: 8e6)
+      case .country: (depart: (60e-3, 250e-3), range: (0.3, 1.2), opened: 0.8, memory: 24e6)
       }
     return [
       Goal(JourneyRows.depart, .value, atMost: limits.depart.0),

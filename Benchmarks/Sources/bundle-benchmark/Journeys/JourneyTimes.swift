@@ -5,6 +5,8 @@ import TransitJourneys
 /// questions.
 struct JourneyTimes: Codable {
   var depart: [Double] = []
+  /// The same departures, asked for the first time, after other questions.
+  var departFirst: [Double] = []
   var arrive: [Double] = []
   var range: [Double] = []
   /// Opening a bundle and answering one question, for the first questions.
@@ -43,16 +45,21 @@ extension JourneyTimes {
   }
 
   private mutating func ask(_ planner: JourneyPlanner, _ question: JourneyQuestion, range length: Duration) throws {
+    departFirst.append(try Stopwatch.processorSeconds { _ = try question.depart(with: planner) })
     let departing = try Self.time(&depart) { try question.depart(with: planner) }
-    _ = try Self.time(&arrive) { try question.arrive(with: planner) }
-    let ranged = try Self.time(&range) { try question.range(length, with: planner) }
+    _ = try Self.timeAgain(&arrive) { try question.arrive(with: planner) }
+    let ranged = try Self.timeAgain(&range) { try question.range(length, with: planner) }
     if let arrival = departing.map(\.arrival).min() { arrivals.append(arrival.unixSeconds) }
     if let fault = try question.fault(departing, ranged, range: length, with: planner) { wrongAnswers.append(fault) }
   }
 
   /// Asks twice and times the second time.
-  private static func time(_ times: inout [Double], _ ask: () throws -> [Journey]) throws -> [Journey] {
+  private static func timeAgain(_ times: inout [Double], _ ask: () throws -> [Journey]) throws -> [Journey] {
     _ = try ask()
+    return try time(&times, ask)
+  }
+
+  private static func time(_ times: inout [Double], _ ask: () throws -> [Journey]) throws -> [Journey] {
     var journeys: [Journey] = []
     times.append(try Stopwatch.processorSeconds { journeys = try ask() })
     return journeys

@@ -9,9 +9,10 @@ struct BenchmarkedFeed {
 
   var name: String { URL(fileURLWithPath: path).lastPathComponent }
   var bundle: String { scratch + "/city.transit" }
-  /// Bundles built with one thread, and with progress output; both have the same bytes as ``bundle``.
+  /// Bundles built with one thread, with progress output, and with a report; all have the bytes of ``bundle``.
   var aloneBundle: String { scratch + "/one-thread.transit" }
   var tellingBundle: String { scratch + "/telling.transit" }
+  var judgedBundle: String { scratch + "/judged.transit" }
   var importedDatabase: String { scratch + "/imported.sqlite" }
 
   init(path: String, scratch: String) throws {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Measures building and verifying a bundle: alternately with inflating the feed, with one thread, and with progress.
+/// Measures building and verifying a bundle: alternately with inflating the feed, with one thread, with progress, and with a report.
 struct BuildMeasurement {
   /// The processes that run alternately.
   private enum Run: CaseIterable {
-    case inflate, build, buildAlone, buildTelling, verify, verifyFeed
+    case inflate, build, buildAlone, buildTelling, buildJudging, verify, verifyFeed
   }
 
   private var costs: [Run: [ChildProcess.Cost]] = [:]
@@ -21,13 +21,18 @@ struct BuildMeasurement {
       for kind in Run.allCases {
         costs[kind, default: []].append(try Self.process(kind, feed, programs).run())
       }
-      for (bundle, difference) in [(feed.aloneBundle, "one thread"), (feed.tellingBundle, "telling its progress")]
+      for (bundle, difference) in Self.others(feed)
       where !FileManager.default.contentsEqual(atPath: feed.bundle, andPath: bundle) {
         differences.insert(difference)
       }
     }
     bundleByteCount = BenchmarkedFeed.byteCount(of: feed.bundle) ?? 0
-    for bundle in [feed.aloneBundle, feed.tellingBundle] { try FileManager.default.removeItem(atPath: bundle) }
+    for (bundle, _) in Self.others(feed) { try FileManager.default.removeItem(atPath: bundle) }
+  }
+
+  /// The bundles that must have the bytes of the first one, and how they were built.
+  private static func others(_ feed: BenchmarkedFeed) -> [(bundle: String, difference: String)] {
+    [(feed.aloneBundle, "one thread"), (feed.tellingBundle, "telling its progress"), (feed.judgedBundle, "a report")]
   }
 
   private static func process(_ kind: Run, _ feed: BenchmarkedFeed, _ programs: Executables) -> ChildProcess {
@@ -41,6 +46,9 @@ struct BuildMeasurement {
       child = build(feed, to: feed.aloneBundle, ["--progress", "none", "--threads", "1"], programs)
     case .buildTelling:
       child = build(feed, to: feed.tellingBundle, ["--progress", "json"], programs)
+    case .buildJudging:
+      let report = feed.scratch + "/report"
+      child = build(feed, to: feed.judgedBundle, ["--progress", "none", "--report", report], programs)
     case .verify:
       child = ChildProcess(programs.verifier, [feed.bundle, "--progress", "none"])
     case .verifyFeed:
@@ -71,8 +79,11 @@ struct BuildMeasurement {
       peak("build, peak memory", .build),
       row("build --threads 1", .buildAlone, \.wall, to: .build, "build"),
       row("build --progress json, processor time", .buildTelling, \.processor, to: .build, "that of build"),
+      row("build --report", .buildJudging, \.wall, to: .build, "build"),
+      peak("build --report, peak memory", .buildJudging),
       row("verify-bundle", .verify, \.wall, to: .build, "build"),
       row("verify-bundle --feed", .verifyFeed, \.wall, to: .build, "build"),
+      row("verify-bundle --feed, processor time", .verifyFeed, \.processor, to: .build, "that of build"),
       peak("verify-bundle --feed, peak memory", .verifyFeed),
       Measurement("the zip", Double(feed.byteCount), .bytes),
       Measurement(

@@ -11,14 +11,16 @@ struct PeerComparison {
   /// Enough for a median; peers are slow.
   private static let limit = 200
 
-  init(of timetable: Timetable, with peer: LoadedPeer, warm: WarmMeasurement) {
+  /// `nil` if the peer is asked no questions.
+  init?(of timetable: Timetable, with peer: LoadedPeer, warm: WarmMeasurement) {
+    guard let ask = peer.answers else { return nil }
     self.timetable = timetable
     self.peer = peer
     let boards = Array(warm.boards.prefix(Self.limit))
     let trips = Array(warm.trips.prefix(Self.limit))
     let questions = PeerQuestions(boards: boards, trips: trips, of: timetable)
     do {
-      let answers = try peer.answers(questions)
+      let answers = try ask(questions)
       try compareBoards(boards, questions.boards, warm.boardSeconds, answers.boards)
       try compareTrips(trips, warm.tripSeconds, answers.trips)
       compareCounts(answers.tables)

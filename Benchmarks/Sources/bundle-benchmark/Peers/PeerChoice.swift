@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// The scripted peers that take part.
+/// The peers that take part, besides sqlite3.
 struct PeerChoice: ExpressibleByArgument, CustomStringConvertible {
   let words: Set<String>
 
-  static let all = PeerChoice(words: Set(ScriptedPeer.all.map(\.word)))
+  static let all = PeerChoice(words: Set(ScriptedPeer.all.map(\.word) + ValidatorPeer.all.map(\.name)))
 
   private init(words: Set<String>) {
     self.words = words

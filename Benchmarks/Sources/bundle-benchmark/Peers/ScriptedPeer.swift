@@ -7,13 +7,17 @@ struct ScriptedPeer {
   let name: String
   let script: String
   /// The peer is left out for feeds with more stop_times because loading would take minutes.
-  let stopTimesLimit: Int?
+  var stopTimesLimit: Int? = nil
+  /// Whether the peer is asked for boards and trips, and not only loads the feed.
+  var isAsked = true
 
   static let all = [
-    ScriptedPeer(word: "node-gtfs", name: "node-gtfs's tables", script: "node_gtfs.py", stopTimesLimit: nil),
-    ScriptedPeer(word: "duckdb", name: "DuckDB", script: "duckdb_tables.py", stopTimesLimit: nil),
+    ScriptedPeer(word: "node-gtfs", name: "node-gtfs's tables", script: "node_gtfs.py"),
+    ScriptedPeer(word: "duckdb", name: "DuckDB", script: "duckdb_tables.py"),
     ScriptedPeer(word: "pygtfs", name: "pygtfs", script: "pygtfs_tables.py", stopTimesLimit: 200_000),
     ScriptedPeer(word: "gtfsdb", name: "gtfsdb", script: "gtfsdb_tables.py", stopTimesLimit: 200_000),
+    ScriptedPeer(word: "gtfs_kit", name: "gtfs_kit", script: "gtfs_kit_frames.py", isAsked: false),
+    ScriptedPeer(word: "gtfs-parquet", name: "gtfs-parquet", script: "parquet_tables.py", isAsked: false),
   ]
 
   /// - Throws: ``BenchmarkError`` with the reason if the peer is unavailable or cannot load this feed.
@@ -30,7 +34,10 @@ struct ScriptedPeer {
     var loading = ChildProcess(python, [path, "load", feed.path, database])
     loading.errors = log
     let cost = try loading.run()
-    let byteCount = BenchmarkedFeed.byteCount(of: database) ?? 0
+    let byteCount = BenchmarkedFeed.byteCount(of: database)
+    guard isAsked else {
+      return LoadedPeer(name: name, version: version, cost: cost, byteCount: byteCount, answers: nil)
+    }
     return LoadedPeer(name: name, version: version, cost: cost, byteCount: byteCount) { questions in
       try ask(questions, of: database, python: python, script: path, scratch: feed.scratch)
     }

@@ -7,15 +7,25 @@ struct BenchmarkReport: Encodable {
 
   /// The rows that a user or a publisher waits or pays for.
   private static let summary = [
-    "the zip", "bundle", "unzip -p", "build", "build, peak memory", "open and first departures",
-    "departures, next \(BoardQuery.limit)", "search by prefix", "trip with its stops", "… more than before",
+    "the zip", "bundle", "unzip -p", "build", "build, peak memory", "build --report", "verify-bundle --feed",
+    "extract of half", "extract of a tenth", ChangeMeasurement.applying, "validate, processor time",
+    "validate, peak memory", "open and first departures", "departures, next \(BoardQuery.limit)",
+    "search by prefix", "trip with its stops", "… more than before",
   ]
+
+  /// Those of peers for which they stand.
+  private static let peers =
+    ["load, once", "size", "the same boards", "the same trips"].map { "\(ImportedTables.name): \($0)" }
+    + ["node-gtfs's tables", "DuckDB"].flatMap { peer in
+      ["size", "the same boards"].map { "\(peer): \($0)" }
+    } + ["gtfs_kit: load, once", "gtfs_kit: load, peak memory", "gtfs-parquet: size"]
+    + ValidatorPeer.all.flatMap { ["\($0.name): processor time", "\($0.name): peak memory"] }
 
   /// A summary in Markdown.
   var markdown: String {
     let columns = feeds.map { (title: "\($0.feed), \($0.stopTimes) stop_times", rows: $0.rows) }
     let table = SummaryTable(
-      feeds: columns, names: Self.summary, labels: ["… more than before": "memory that the queries add"])
+      feeds: columns, names: Self.summary + Self.peers, labels: ["… more than before": "memory that the queries add"])
     return "\(table.markdown)\nOn \(machine.text)"
   }
 }

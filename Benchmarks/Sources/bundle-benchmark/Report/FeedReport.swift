@@ -18,7 +18,7 @@ struct FeedReport: Encodable {
     self.feed = feed.name
     stopTimes = Self.stopTimes(of: timetable)
     let warm = try WarmMeasurement(of: timetable, count: queries, seed: seed)
-    let comparisons = prepared.peers.map { PeerComparison(of: timetable, with: $0, warm: warm) }
+    let comparisons = prepared.peers.compactMap { PeerComparison(of: timetable, with: $0, warm: warm) }
     let imported = prepared.peers.contains { $0.name == ImportedTables.name }
     let questions = imported ? try QuestionMeasurement(of: feed, timetable: timetable, seed: seed) : nil
     let view = imported ? try ViewMeasurement(of: feed, seed: seed) : nil
@@ -31,7 +31,7 @@ struct FeedReport: Encodable {
       + (view?.rows ?? []) + twins.rows + memory.rows
     self.rows = rows
     goals = Goal.all.compactMap { $0.verdict(in: rows) }
-    peers = prepared.peers.map(\.version)
+    peers = prepared.peers.map(\.version) + prepared.validation.peers
     let wrongAnswers =
       warm.wrongAnswers + comparisons.flatMap(\.wrongAnswers) + (questions?.wrongAnswers ?? [])
       + (view?.wrongAnswers ?? []) + codec.wrongAnswers + twins.wrongAnswers

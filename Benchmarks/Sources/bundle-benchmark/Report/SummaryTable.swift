@@ -5,15 +5,10 @@ struct SummaryTable {
   private let labels: [String: String]
 
   /// - Parameters:
-  ///   - names: The names of the rows to show, in this order. Rows of peers (`PEER: row`) follow.
+  ///   - names: The names of the rows to show, in this order.
   ///   - labels: What the table calls rows whose names need the row above them.
   init(feeds: [(title: String, rows: [Measurement])], names: [String], labels: [String: String] = [:]) {
-    (self.feeds, self.labels) = (feeds, labels)
-    var shown = names
-    for name in feeds.flatMap(\.rows).map(\.name) where name.contains(": ") && !shown.contains(name) {
-      shown.append(name)
-    }
-    self.names = shown
+    (self.feeds, self.names, self.labels) = (feeds, names, labels)
   }
 
   /// The lines of the table. A row that was not measured in a feed has an empty cell there, and none if in no feed.
