@@ -8,10 +8,10 @@ struct JourneysCommand: ParsableCommand {
     abstract: "Measure journeys in one or more feeds, and in nigiri.",
     usage: "bundle-benchmark journeys <feed.zip> ... [--pairs <n>] [-o <journeys.json>]",
     discussion: """
-      Draws pairs of stops that have a journey, with departures from 6 to 22 h on the busiest weekday. They are at most \
-      40 km apart; for 10 million stop_times and more, a tenth as many others are 60 km or more apart. Each question is asked twice, \
-      and the second time is measured, in processor time. The kinds of question are checked against each \
-      other: exit code 1 means that an answer was wrong.
+      Draws pairs of stops that have a journey, with departures from 6 to 22 h on the busiest weekday. They are at \
+      most 40 km apart; for 10 million stop_times and more, a tenth as many others are 60 km or more apart. Each \
+      question is asked twice, and the second time is measured, in processor time. The kinds of question are checked \
+      against each other: exit code 1 means that an answer was wrong.
       """)
 
   @Argument(

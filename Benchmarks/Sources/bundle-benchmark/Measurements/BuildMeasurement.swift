@@ -1,6 +1,7 @@
 import Foundation
 
-/// Measures building and verifying a bundle: alternately with inflating the feed, with one thread, with progress, and with a report.
+/// Measures building and verifying a bundle: alternately with inflating the feed, with one thread, with progress, and
+/// with a report.
 struct BuildMeasurement {
   /// The processes that run alternately.
   private enum Run: CaseIterable {
