@@ -292,6 +292,20 @@ import TransitJourneys
     #expect(try planner.depart("A", "C", "8:00", on: "20260307", options: options) == ["8:00-8:20 t1=t2"])
   }
 
+  @Test func `the end of a block is found behind a trip that another one of its pattern precedes`() async throws {
+    // Both first trips continue along the same line, but only the later one goes on from there.
+    let planner = try await BuiltFeed(
+      Town(
+        .init("t1", "A 8:00, B 8:10", block: "b"), .init("u1", "B 8:12, C 8:20", block: "b"),
+        .init("t2", "A 8:30, B 8:40", block: "c"), .init("u2", "B 8:42, C 8:50", block: "c"),
+        .init("v2", "C 8:52, D 9:00", block: "c")
+      ).feed
+    ).planner
+    let options = JourneyOptions(maximumTransfers: 0)
+    #expect(try planner.depart("A", "C", "7:50", options: options) == ["8:00-8:20 t1=u1"])
+    #expect(try planner.depart("A", "D", "7:50", options: options) == ["8:30-9:00 t2=u2=v2"])
+  }
+
   @Test func `the next trip of a block is found through a later one of the same pattern`() async throws {
     // Only the second trip continues, and it is not the first that can be boarded.
     let planner = try await BuiltFeed(

@@ -19,6 +19,9 @@ struct LaneSet {
   /// Those of one pattern after another, by service day.
   private var days: [Day] = []
   private let dayCount: Int
+  /// By lane: the number of its first vehicle.
+  private var firstVehicles: [Int] = []
+  private var vehicleCount = 0
 
   init(dayCount: Int) { self.dayCount = dayCount }
 
@@ -27,6 +30,10 @@ struct LaneSet {
 
   @inline(__always)
   subscript(number: LaneNumber) -> SearchLane { lanes[number] }
+
+  /// The number of a vehicle that is a trip of its own, among those of all lanes.
+  @inline(__always)
+  func number(of vehicle: LaneVehicle) -> Int { firstVehicles[vehicle.lane] &+ Int(vehicle.index) }
 
   func span(of lane: LaneNumber) -> ClosedRange<Int32> { spans[lane] }
 
@@ -42,6 +49,8 @@ struct LaneSet {
   mutating func append(_ lane: SearchLane) {
     lanes.append(lane)
     spans.append(lane.times)
+    firstVehicles.append(vehicleCount)
+    if lane.mayContinue { vehicleCount += lane.count }
   }
 
   /// Sets the origin of each service day, as another question sees it.
@@ -51,7 +60,7 @@ struct LaneSet {
 
   /// Memory use in bytes.
   var byteCount: Int {
-    lanes.count * (SearchLane.byteCount + MemoryLayout<ClosedRange<Int32>>.stride)
+    lanes.count * (SearchLane.byteCount + MemoryLayout<ClosedRange<Int32>>.stride + MemoryLayout<Int>.stride)
       + days.count * MemoryLayout<Day>.stride
   }
 }

@@ -10,7 +10,16 @@ extension SearchContext {
   }
 
   /// The trips that a trip continues as (forward), or that it continues (backward).
-  func linked(to vehicle: LaneVehicle, isForward: Bool) throws(SQLiteError) -> [LaneVehicle] {
+  @inline(__always)
+  func linked(to vehicle: LaneVehicle, isForward: Bool) throws(SQLiteError) -> ArraySlice<LaneVehicle> {
+    let number = lanes.number(of: vehicle)
+    if let known = isForward ? nextVehicles.links(of: number) : vehiclesBefore.links(of: number) { return known }
+    let linked = try readLinked(to: vehicle, isForward: isForward)
+    if isForward { nextVehicles.insert(linked, number) } else { vehiclesBefore.insert(linked, number) }
+    return linked[...]
+  }
+
+  private func readLinked(to vehicle: LaneVehicle, isForward: Bool) throws(SQLiteError) -> [LaneVehicle] {
     let (lane, trip) = trip(of: vehicle)
     let values = lane.pattern.tripValues
     guard network.mayLink(trip.rank, values) else { return [] }

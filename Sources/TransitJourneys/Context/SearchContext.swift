@@ -31,6 +31,9 @@ final class SearchContext: @unchecked Sendable {
   var calls: CallTable
   var walks: WalkTable
   var blockLinks = BlockLinks()
+  /// What vehicles continue as, and what they are the continuations of.
+  var nextVehicles = VehicleLinks()
+  var vehiclesBefore = VehicleLinks()
   var blockTrips: [BlockNumber: [JourneyBlockTrip]] = [:]
   var dayTrips: [DayTripsKey: DayTrips] = [:]
   var runningServices: [DayService: Bool] = [:]
@@ -72,7 +75,13 @@ final class SearchContext: @unchecked Sendable {
   }
 
   /// Forgets the context before.
-  func end() { previous = nil }
+  func end() {
+    previous = nil
+    if neededBytes == 0 { neededBytes = byteCount }
+  }
+
+  /// The memory that the first question needed.
+  private(set) var neededBytes = 0
 
   var filter: TripFilter { key.filter }
   var walking: WalkingOptions { key.walking }
@@ -80,6 +89,7 @@ final class SearchContext: @unchecked Sendable {
   /// Memory use in bytes, without the context before.
   var byteCount: Int {
     patterns.byteCount + lanes.byteCount + calls.byteCount + walks.byteCount + blockLinks.byteCount + tripBytes
+      + nextVehicles.byteCount + vehiclesBefore.byteCount
       + (runningServices.count + dayTrips.count + blockTrips.count) * 48
   }
 

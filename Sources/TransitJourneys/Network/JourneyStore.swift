@@ -35,7 +35,8 @@ final class JourneyStore: Sendable {
     days: [SearchContext.Day]
   ) -> SearchContext {
     let (kept, other) = contexts.withLock { contexts -> (SearchContext?, SearchContext?) in
-      let index = contexts.lastIndex { $0.key == key && $0.byteCount <= byteLimit }
+      // One that a single question has filled beyond the limit may grow by half: to read all again would need more.
+      let index = contexts.lastIndex { $0.key == key && $0.byteCount <= max(byteLimit, $0.neededBytes * 3 / 2) }
       if let index { return (contexts.remove(at: index), nil) }
       let other = contexts.popLast()
       // Those of older live data will not be used again.

@@ -28,8 +28,9 @@ public final class JourneyPlanner: Sendable {
   ///
   /// - Parameters:
   ///   - timetable: The timetable.
-  ///   - cacheBytes: The memory in bytes that the planner keeps for later questions. A single question may need more.
-  ///     0 keeps only the network, which depends on the feed. Default: 8 MiB.
+  ///   - cacheBytes: The memory in bytes that the planner keeps for later questions. A single question may need more;
+  ///     then the planner keeps up to one and a half times of that. 0 keeps only the network, which depends on the
+  ///     feed. Default: 8 MiB.
   public convenience init(_ timetable: Timetable, cacheBytes: Int = JourneyPlanner.defaultCacheBytes) {
     self.init(timetable, JourneyStore(byteLimit: cacheBytes))
   }

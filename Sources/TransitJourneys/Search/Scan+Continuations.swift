@@ -20,8 +20,7 @@ extension Scan {
   ) throws(SQLiteError) {
     let lane = context.lanes[number]
     guard lane.mayContinue else { return }
-    let known = continuationLimits[number]?[round] ?? -1
-    let end = known < 0 ? Direction.end(of: lane.count) : Int(known)
+    let end = continuationLimits.limit(number, round) ?? Direction.end(of: lane.count)
     var vehicle = first
     while Direction.isBefore(vehicle, end) {
       if Direction.elapsed(Direction.enterInstant(lane, vehicle, position)) >= bound(round) { break }
@@ -30,51 +29,60 @@ extension Scan {
       try link(LaneVehicle(lane: number, index: Int32(vehicle)), parent: -1, event, round)
       vehicle += Direction.stride
     }
-    setLimit(number, first, round)
-  }
-
-  private mutating func setLimit(_ number: LaneNumber, _ vehicle: Int, _ round: Int) {
-    var limits = continuationLimits[number] ?? Array(repeating: -1, count: vehicles + 1)
-    for round in round...vehicles
-    where limits[round] < 0 || Direction.isBefore(vehicle, Int(limits[round])) {
-      limits[round] = Int32(vehicle)
-    }
-    continuationLimits[number] = limits
+    continuationLimits.insert(first, of: number, round)
   }
 
   private mutating func link(
     _ vehicle: LaneVehicle, parent: Int32, _ event: ScanEvent, _ round: Int
   ) throws(SQLiteError) {
     for next in try context.linked(to: vehicle, isForward: Direction.isForward) {
-      if let known = continuationRounds[next], known <= round { continue }
-      continuationRounds[next] = round
+      let number = context.lanes.number(of: next)
+      if number >= continuationRounds.count {
+        continuationRounds += repeatElement(.max, count: number + 1 - continuationRounds.count)
+      }
+      if continuationRounds[number] <= round { continue }
+      continuationRounds[number] = Int32(round)
       continuations.append(Continuation(vehicle: next, parent: parent, event: event))
-      openContinuations.append(Int32(continuations.count - 1))
     }
   }
 
   /// Rides all trips on which riders stay seated in a round.
   mutating func rideContinuations(_ round: Int) throws(SQLiteError) {
-    while let next = openContinuations.popLast() {
+    while openContinuations < continuations.count {
       if context.isCancelled { return }
-      try ride(next, round)
+      try ride(openContinuations, round)
+      openContinuations += 1
     }
   }
 
-  private mutating func ride(_ number: Int32, _ round: Int) throws(SQLiteError) {
-    let continuation = continuations[Int(number)]
+  private mutating func ride(_ number: Int, _ round: Int) throws(SQLiteError) {
+    let continuation = continuations[number]
     let (lane, trip) = context.trip(of: continuation.vehicle)
-    let (pattern, times, vehicle) = (lane.pattern, lane.trips.times, Int(continuation.vehicle.index))
+    let (times, vehicle) = (lane.trips.times, Int(continuation.vehicle.index))
     let ends = Direction.timedEnds(times, trip.profile)
-    let last = Direction.place(ends.last, of: pattern.callCount)
-    var event = continuation.event
-    event.continuation = number
-    var step = Direction.place(ends.first, of: pattern.callCount) + 1
+    if !rideLimits.covers(vehicle, of: continuation.vehicle.lane, round) {
+      rideLimits.insert(vehicle, of: continuation.vehicle.lane, round)
+      leaveAll(number, lane, trip.profile, from: ends.first, through: ends.last, round)
+    }
+    let end = Direction.elapsed(Direction.leaveInstant(lane, vehicle, ends.last))
+    if end >= bound(round) { return }
+    try link(continuation.vehicle, parent: Int32(number), continuation.event, round)
+  }
+
+  /// Leaves the vehicle of a continuation at each call after its first one.
+  private mutating func leaveAll(
+    _ number: Int, _ lane: SearchLane, _ profile: ProfileNumber, from first: Int, through last: Int, _ round: Int
+  ) {
+    let (pattern, times, vehicle) = (lane.pattern, lane.trips.times, Int(continuations[number].vehicle.index))
+    let last = Direction.place(last, of: pattern.callCount)
+    var event = continuations[number].event
+    event.continuation = Int32(number)
+    var step = Direction.place(first, of: pattern.callCount) + 1
     while step <= last {
       defer { step += 1 }
       let place = Direction.place(step, of: pattern.callCount)
       let stop = pattern.stops[place]
-      guard stop != .absent, times.arrival(trip.profile, place) != ProfileTimes.missing, context.admits(stop),
+      guard stop != .absent, times.arrival(profile, place) != ProfileTimes.missing, context.admits(stop),
         Direction.canLeave(pattern, place)
       else { continue }
       event.leavePosition = Int32(place)
@@ -82,8 +90,5 @@ extension Scan {
         leaveSlot(stop, lane), at: stop,
         Direction.elapsed(Direction.leaveInstant(lane, vehicle, place)), round, event)
     }
-    let end = Direction.elapsed(Direction.leaveInstant(lane, vehicle, ends.last))
-    if end >= bound(round) { return }
-    try link(continuation.vehicle, parent: number, continuation.event, round)
   }
 }

@@ -30,15 +30,19 @@ struct Scan<Direction: ScanDirection> {
   /// The first event of the round.
   private var firstEvent: Int32 = 0
   var continuations: [Continuation] = []
-  /// The indexes of continuations that were not ridden yet.
-  var openContinuations: [Int32] = []
-  var continuationRounds: [LaneVehicle: Int] = [:]
+  /// The index of the first continuation that was not ridden yet.
+  var openContinuations = 0
+  /// By number of the vehicle (``LaneSet/number(of:)``): the least number of vehicles with which it was met as a
+  /// continuation.
+  var continuationRounds: [Int32] = []
+  /// The first vehicles that were ridden as continuations.
+  var rideLimits: LaneLimits<Direction>
   /// By lane of one vehicle: the least number of vehicles with which it was entered, and where then.
   var ridden: [LaneRide] = []
   /// By lane: the vehicle that was entered last at an origin, and where.
   var enteredAtOrigin: [LaneNumber: OriginVehicle] = [:]
-  /// By lane and round: the first vehicle whose continuations are known.
-  var continuationLimits: [LaneNumber: [Int32]] = [:]
+  /// The first vehicles whose continuations are known.
+  var continuationLimits: LaneLimits<Direction>
   /// The slots left in this round, and those that can be entered in the next one.
   private var left: IndexList<SlotKind>
   var entered: IndexList<SlotKind>
@@ -57,6 +61,7 @@ struct Scan<Direction: ScanDirection> {
     let slotCount = context.network.slots.count
     labels = LabelTable(slotCount: slotCount, width: vehicles + 1)
     mixed = MixedLabels(width: vehicles + 1)
+    (rideLimits, continuationLimits) = (LaneLimits(width: vehicles + 1), LaneLimits(width: vehicles + 1))
     enteredStops = IndexList(count: context.network.stops.count + 1)
     (left, entered) = (IndexList(count: slotCount), IndexList(count: slotCount))
     targets = Array(repeating: LabelTable.never, count: vehicles + 1)
