@@ -80,9 +80,13 @@ struct Town {
     feed.files["routes.txt"] =
       "route_id,agency_id,route_short_name,route_type\n"
       + Set(trips.map(\.route)).sorted().map { "\($0),a,\($0),\($0 == "tram" ? 0 : 3)\n" }.joined()
+    // Journeys read trips without these columns in another way.
+    let isPlain = trips.allSatisfy { $0.block.isEmpty && $0.wheelchair.isEmpty }
     feed.files["trips.txt"] =
-      "route_id,service_id,trip_id,block_id,wheelchair_accessible\n"
-      + trips.map { "\($0.route),\($0.service),\($0.id),\($0.block),\($0.wheelchair)\n" }.joined()
+      "route_id,service_id,trip_id\(isPlain ? "" : ",block_id,wheelchair_accessible")\n"
+      + trips.map { trip in
+        "\(trip.route),\(trip.service),\(trip.id)\(isPlain ? "" : ",\(trip.block),\(trip.wheelchair)")\n"
+      }.joined()
     feed.files["stop_times.txt"] =
       "trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type\n"
       + trips.flatMap { trip in

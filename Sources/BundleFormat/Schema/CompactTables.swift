@@ -117,6 +117,14 @@ extension CompactTables {
         + unknownTexts(of: GTFSSchema.stops, in: contents))
   }
 
+  /// Returns the position of a `stop` column in its records.
+  package static func positionInStop(_ column: String, for contents: FeedContents) -> Int {
+    guard let position = stop(contents).columns.firstIndex(where: { $0.name == column }) else {
+      preconditionFailure("stop has no column \(column)")
+    }
+    return position
+  }
+
   private static let stopCell = TableDeclaration(
     "stop_cell", key: ["latitude_cell", "longitude_cell", "stop"],
     [

@@ -1,4 +1,5 @@
 /// The pages of a finished database, which are untrusted.
+@usableFromInline
 package protocol PageSource<Failure> {
   associatedtype Failure: Error
 
@@ -19,6 +20,7 @@ package protocol PageSource<Failure> {
 
 extension PageSource {
   /// Reads a b-tree page.
+  @inlinable
   package func page(_ number: Int) throws(Failure) -> StoredPage {
     let (bytes, start) = try checkedBytes(ofPage: number)
     guard let page = StoredPage(number, in: bytes, at: start, pageSize: pageSize) else { throw damage }
@@ -42,7 +44,8 @@ extension PageSource {
     record.complete(whole)
   }
 
-  private func checkedBytes(ofPage number: Int) throws(Failure) -> (bytes: [UInt8], start: Int) {
+  @inlinable
+  func checkedBytes(ofPage number: Int) throws(Failure) -> (bytes: [UInt8], start: Int) {
     guard number > 0, number <= pageCount else { throw damage }
     return try bytes(ofPage: number)
   }

@@ -3,15 +3,16 @@ import TransitValues
 /// A b-tree page of a finished database. <https://www.sqlite.org/fileformat2.html#b_tree_pages>
 ///
 /// The bytes are untrusted. What extends beyond the page is `nil`.
+@usableFromInline
 package struct StoredPage {
   /// From 1. Page 1 begins with the database header.
-  package let number: Int
+  @usableFromInline package let number: Int
   /// The bytes that contain the page, such as a decoded block.
   let bytes: [UInt8]
   let type: PageType
-  let isInterior: Bool
-  let hasRowIDs: Bool
-  let cellCount: Int
+  @usableFromInline let isInterior: Bool
+  @usableFromInline let hasRowIDs: Bool
+  @usableFromInline let cellCount: Int
   /// Where the page and its array of cell pointers start, and where the page ends.
   private let start: Int
   private let pointers: Int
@@ -20,6 +21,7 @@ package struct StoredPage {
   private let maximumPayload: Int
 
   /// `nil` unless this is a b-tree page with room for all its cell pointers.
+  @usableFromInline
   init?(_ number: Int, in bytes: [UInt8], at start: Int, pageSize: Int) {
     let header = number == 1 ? start + 100 : start
     guard header + 12 <= start + pageSize, start + pageSize <= bytes.count, let type = PageType(rawValue: bytes[header])
@@ -34,6 +36,7 @@ package struct StoredPage {
   }
 
   /// The page before a cell of an interior page; after the last cell, the rightmost child.
+  @usableFromInline
   func child(_ index: Int) -> Int? {
     if index == cellCount { return bytes.bigEndian(4, at: pointers - 4) }
     return position(of: index).map { bytes.bigEndian(4, at: $0) }
@@ -41,6 +44,7 @@ package struct StoredPage {
 
   /// The rowid of a cell of a table; on an interior page, the greatest one of the cell's child. `nil` if it is not on the
   /// page.
+  @usableFromInline
   func rowID(_ cell: Int) -> Int? {
     precondition(hasRowIDs)
     guard let start = position(of: cell) else { return nil }

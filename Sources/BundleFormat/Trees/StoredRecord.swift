@@ -1,6 +1,7 @@
 import TransitValues
 
 /// A record in SQLite's record format, which is untrusted. <https://www.sqlite.org/fileformat2.html#record_format>
+@usableFromInline
 package struct StoredRecord {
   /// The bytes that contain the record: the page's, or those collected from overflow pages.
   package internal(set) var bytes: [UInt8] = []
@@ -15,11 +16,13 @@ package struct StoredRecord {
   /// The first overflow page; 0 if the record is complete.
   package internal(set) var overflow = 0
 
+  @usableFromInline
   package init() {}
 
   /// Reads the record of a cell, as far as it is on the page.
   ///
   /// - Returns: `false` if it is damaged.
+  @usableFromInline
   package mutating func read(_ cell: Int, of page: StoredPage) -> Bool {
     if self.page != page.number { (bytes, self.page) = (page.bytes, page.number) }
     return page.read(cell, into: &self)

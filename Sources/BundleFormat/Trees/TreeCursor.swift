@@ -1,38 +1,51 @@
 /// Visits the rows of a b-tree in key order. The tree is untrusted; a damaged one throws the source's error.
+///
+/// Inlinable, so that other modules compile it for their sources: without, each page costs some lookups of types.
+@usableFromInline
 package struct TreeCursor<Source: PageSource> {
-  private let source: Source
-  private let kind: TreeWriter.Kind
+  @usableFromInline let source: Source
+  @usableFromInline let kind: TreeWriter.Kind
   /// The root page, until it is read.
-  private var root: Int?
+  @usableFromInline var root: Int?
   /// The pages from the root down.
-  private var path: [Place] = []
+  @usableFromInline var path: [Place] = []
   /// The number of pages that may still be read, which detects cycles.
-  package var pagesLeft: Int
+  @usableFromInline package var pagesLeft: Int
 
   /// Consecutive rows on one page.
+  @usableFromInline
   package struct Run {
-    package let page: StoredPage
-    package let cells: Range<Int>
+    @usableFromInline package let page: StoredPage
+    @usableFromInline package let cells: Range<Int>
+
+    @inlinable
+    init(page: StoredPage, cells: Range<Int>) { (self.page, self.cells) = (page, cells) }
   }
 
-  private struct Place {
-    let page: StoredPage
+  @usableFromInline
+  struct Place {
+    @usableFromInline let page: StoredPage
     /// On a leaf, the next cell. On an interior page, the next child is `next / 2` if `next` is even; in an index, the
     /// next row is `next / 2` if it is odd.
-    var next = 0
+    @usableFromInline var next = 0
+
+    @inlinable
+    init(page: StoredPage) { self.page = page }
   }
 
   /// The greatest depth of an SQLite b-tree.
-  private static var maximumDepth: Int { 20 }
+  @inlinable static var maximumDepth: Int { 20 }
 
   /// Begins before the first row.
   ///
   /// - Parameter root: The root page, SQLite's `rootpage`.
+  @inlinable
   package init(_ source: Source, root: Int, kind: TreeWriter.Kind) {
     (self.source, self.root, self.kind, pagesLeft) = (source, root, kind, source.pageCount)
   }
 
   /// The next rows; `nil` after the last.
+  @inlinable
   package mutating func next() throws(Source.Failure) -> Run? {
     try readRoot()
     while let place = path.last {
@@ -57,6 +70,7 @@ package struct TreeCursor<Source: PageSource> {
   /// Continues at the first row for which a predicate is true. Only for indexes, before the first ``next()``.
   ///
   /// - Parameter predicate: True for all rows after the first. Is given a row without its overflow pages.
+  @inlinable
   package mutating func seek(
     where predicate: (StoredRecord) throws(Source.Failure) -> Bool
   ) throws(Source.Failure) {
@@ -75,6 +89,7 @@ package struct TreeCursor<Source: PageSource> {
   }
 
   /// Continues at the first row with a rowid or a greater one. Only for tables, before the first ``next()``.
+  @inlinable
   package mutating func seek(rowID: Int) throws(Source.Failure) {
     precondition(kind == .table && root != nil)
     try readRoot()
@@ -89,18 +104,21 @@ package struct TreeCursor<Source: PageSource> {
     }
   }
 
-  private mutating func readRoot() throws(Source.Failure) {
+  @inlinable
+  mutating func readRoot() throws(Source.Failure) {
     guard let root else { return }
     self.root = nil
     try descend(to: root)
   }
 
-  private mutating func descend(to page: StoredPage, _ child: Int) throws(Source.Failure) {
+  @inlinable
+  mutating func descend(to page: StoredPage, _ child: Int) throws(Source.Failure) {
     guard let number = page.child(child) else { throw source.damage }
     try descend(to: number)
   }
 
-  private mutating func descend(to number: Int) throws(Source.Failure) {
+  @inlinable
+  mutating func descend(to number: Int) throws(Source.Failure) {
     pagesLeft -= 1
     guard pagesLeft >= 0, path.count < Self.maximumDepth else { throw source.damage }
     let page = try source.page(number)

@@ -5,7 +5,9 @@
 /// resolved later. The root is returned separately because the schema determines its position.
 ///
 /// Source: <https://www.sqlite.org/fileformat2.html#b_tree_pages>.
+@usableFromInline
 package struct TreeWriter {
+  @usableFromInline
   package enum Kind: Sendable {
     /// A rowid table: keys are rowids, and rows are only in leaves.
     case table

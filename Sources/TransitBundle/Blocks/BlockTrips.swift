@@ -2,12 +2,12 @@ import BundleFormat
 import TransitSQLite
 import TransitValues
 
-/// The trips of every block of a feed, read once and cached: four bytes per trip in a block, and about 20 per block.
+/// The trips of every block of a feed, read once and cached: four bytes per trip in a block, and per text of the feed.
 ///
 /// A database index instead would take 1 to 6 % of a bundle with blocks.
 final class BlockTrips: Sendable {
-  /// The range of ``trips`` by block.
-  private let ranges: [Int32: Range<Int32>]
+  /// The end of the trips of each block in ``trips``, by the block's number. They start where the block before ends.
+  private let ends: [Int32]
   /// Block by block, in rising order in each.
   private let trips: [TripRank]
 
@@ -16,35 +16,35 @@ final class BlockTrips: Sendable {
   ///
   /// Needs four bytes for each trip of the feed until it returns.
   init(_ tree: RecordTree, _ contents: FeedContents) throws(SQLiteError) {
-    var counts: [Int32: Int32] = [:]
     // 0 for a trip without a block.
     var blocks: [Int32] = []
-    var isWhole = true
+    // Each text takes eight bytes or more, so greater numbers have none.
+    let numbers = 1..<min(tree.file.byteCount / 8, Int(Int32.max))
+    var (isWhole, last) = (true, 0)
     try tree.forEachRow(from: 1, columns: [CompactTables.positionInTrip("block", for: contents)]) { rank, row in
       isWhole = rank == blocks.count + 1 && rank <= Int32.max
       guard isWhole else { return false }
-      let block = Int32(clamping: row.optional(0) ?? 0)
-      blocks.append(block)
-      if block != 0 { counts[block, default: 0] += 1 }
+      let block = row.optional(0).flatMap { numbers.contains($0) ? $0 : nil } ?? 0
+      last = max(last, block)
+      blocks.append(Int32(truncatingIfNeeded: block))
       return true
     }
     guard isWhole else { throw .damagedDatabase }
+    var ends = [Int32](repeating: 0, count: last + 1)
+    for block in blocks where block != 0 { ends[Int(block)] += 1 }
+    // Where each block starts; then moved to its end, trip by trip.
     var total: Int32 = 0
-    var ranges = counts.mapValues { count in
-      defer { total += count }
-      return total..<total
-    }
+    for block in ends.indices { (ends[block], total) = (total, total + ends[block]) }
     var trips = [TripRank](repeating: .absent, count: Int(total))
-    for (index, block) in blocks.enumerated() {
-      guard let range = ranges[block] else { continue }
-      trips[Int(range.upperBound)] = TripRank(index + 1)
-      ranges[block] = range.lowerBound..<range.upperBound + 1
+    for (index, block) in blocks.enumerated() where block != 0 {
+      trips[Int(ends[Int(block)])] = TripRank(index + 1)
+      ends[Int(block)] += 1
     }
-    (self.ranges, self.trips) = (ranges, trips)
+    (self.ends, self.trips) = (ends, trips)
   }
 
   func trips(of block: Int) -> ArraySlice<TripRank> {
-    guard let range = Int32(exactly: block).flatMap({ ranges[$0] }) else { return [] }
-    return trips[Int(range.lowerBound)..<Int(range.upperBound)]
+    guard block > 0, block < ends.count else { return [] }
+    return trips[Int(ends[block - 1])..<Int(ends[block])]
   }
 }

@@ -41,6 +41,32 @@ extension JourneyReader {
     contents[table: "trips.txt"]?.columns.contains("block_id") ?? false
   }
 
+  /// Whether the route is all that journeys ask of a trip, because trips.txt has no column for the others.
+  package var haveRoutesOnly: Bool {
+    !mayHaveBlocks && contents[table: "trips.txt"]?.columns.contains("wheelchair_accessible") != true
+  }
+
+  /// The routes of all trips, in the order of their ranks. Much faster than reading whole trips.
+  ///
+  /// - Throws: SQLite's error for a damaged database, also if a trip does not exist.
+  ///
+  /// Cost: about 0.04 µs per trip.
+  package func routesOfTrips() throws(SQLiteError) -> [RouteRank] {
+    var routes = [RouteRank](repeating: .absent, count: try tripCount())
+    var left = routes.count
+    try timetable.trees.tripsByRoute.forEach(from: [], columns: [0, 1], risingCount: 2) { row in
+      let (route, trip): (RouteRank, TripRank) = (row.rank(0), row.rank(1))
+      guard route > .absent, trip > .absent, trip.index <= routes.count, routes[trip.index - 1] == .absent else {
+        return false
+      }
+      routes[trip.index - 1] = route
+      left -= 1
+      return true
+    }
+    guard left == 0 else { throw .damagedDatabase }
+    return routes
+  }
+
   /// The trips with ranks in a range, in order.
   ///
   /// - Throws: SQLite's error for a damaged database, also if a trip does not exist.

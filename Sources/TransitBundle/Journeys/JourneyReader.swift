@@ -20,16 +20,24 @@ package struct JourneyReader {
   package func renewBudget() { bundle.budget.renew() }
 
   /// The places of all stops, in the order of their ranks.
+  ///
+  /// - Throws: SQLite's error for a damaged database, also if a rank is left out.
   package func stops() throws(SQLiteError) -> [JourneyStop] {
-    let statement = try bundle.statement(.stopPlaces)
+    let columns = ["latitude", "longitude", "location_type", "parent", "wheelchair_boarding"].map {
+      CompactTables.positionInStop($0, for: contents)
+    }
     var stops: [JourneyStop] = []
-    while try statement.step() {
+    var isWhole = true
+    try timetable.trees.stops.forEachRow(from: .min, columns: columns) { rank, row in
+      isWhole = rank == stops.count + 1
+      guard isWhole else { return false }
       stops.append(
         JourneyStop(
-          latitudeE7: statement.optionalInteger(at: 0), longitudeE7: statement.optionalInteger(at: 1),
-          parent: statement.rank(at: 2), wheelchairBoarding: statement.optionalInteger(at: 3),
-          isBoardingArea: statement.optionalInteger(at: 4) == 4))
+          latitudeE7: row.optional(0), longitudeE7: row.optional(1), parent: row.rank(3),
+          wheelchairBoarding: row.optional(4), isBoardingArea: row.optional(2) == 4))
+      return true
     }
+    guard isWhole else { throw .damagedDatabase }
     return stops
   }
 

@@ -10,6 +10,9 @@ struct BundleTrees: Sendable {
   let frequencies: RecordTree
   /// With rowids.
   let trips: RecordTree
+  let stops: RecordTree
+  /// The trips of each route.
+  let tripsByRoute: RecordTree
 
   /// The schema of the database must have been checked.
   init(of file: BundleFile, _ connection: Connection) throws(SQLiteError) {
@@ -21,5 +24,7 @@ struct BundleTrees: Sendable {
     dateSets = try roots.tree("date_set")
     frequencies = try roots.tree("frequency")
     trips = try roots.tree("trip")
+    stops = try roots.tree("stop")
+    tripsByRoute = try roots.tree("trip_route")
   }
 }

@@ -174,9 +174,17 @@ extension PatternReader {
   ///   - callCount: The number of calls that each profile must have. So memory use is bounded by the contents of the
   ///     file, not by the profiles that trips reference.
   /// - Throws: SQLite's error for a damaged database, also if a profile has another number of calls.
-  package func times(ofProfiles profiles: [ProfileRank], callCount: Int) throws(SQLiteError) -> [CallTimes] {
+  func times(ofProfiles profiles: [ProfileRank], callCount: Int) throws(SQLiteError) -> [CallTimes] {
     var times: [CallTimes] = []
-    if callCount == 0 { return [] }
+    try forEachTime(ofProfiles: profiles, callCount: callCount) { times.append($0) }
+    return times
+  }
+
+  /// Visits the times of profiles, one profile after another, as ``times(ofProfiles:callCount:)`` returns them.
+  func forEachTime(
+    ofProfiles profiles: [ProfileRank], callCount: Int, _ visit: (CallTimes) -> Void
+  ) throws(SQLiteError) {
+    if callCount == 0 { return }
     var index = 0
     while index < profiles.count {
       let first = index
@@ -188,7 +196,7 @@ extension PatternReader {
           if index == profiles.count { return false }
         }
         guard row[0] == profiles[index].index, row[1] == position else { return false }
-        times.append(CallTimes(row))
+        visit(CallTimes(row))
         position += 1
         return true
       }
@@ -197,7 +205,6 @@ extension PatternReader {
         index += 1
       }
     }
-    return times
   }
 
   /// The columns of ``timeRecords(ofProfile:)``.

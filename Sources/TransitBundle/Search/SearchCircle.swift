@@ -6,7 +6,7 @@ package import TransitValues
 package struct SearchCircle {
   let center: Coordinate
   /// The radius in meters.
-  let radius: Double
+  package let radius: Double
 
   /// A margin of about 0.1 m in degrees, so that rounding does not exclude stops on the edge.
   private static let margin = 1e-6
@@ -40,8 +40,36 @@ package struct SearchCircle {
     return sine < 1 ? degrees(asin(sine)) + Self.margin : nil
   }
 
+  /// Decides quickly whether a place may be in the circle.
+  package var bounds: CircleBounds {
+    CircleBounds(
+      center, angle: (angle * 1e7).rounded(.up), width: (longitudeWidth.map { $0 * 1e7 } ?? 1.8e9).rounded(.up))
+  }
+
   private func cell(_ degrees: Double) -> Int {
     BundleSchema.cell(Int((degrees * 1e7).rounded(.down)))
+  }
+}
+
+/// Ranges of latitude and longitude that contain a circle on the ground, in units of 1e-7 degree.
+@usableFromInline
+package struct CircleBounds {
+  @usableFromInline let center: Coordinate
+  /// The extent to the north and south.
+  @usableFromInline let height: Int
+  /// The extent to the west and east.
+  @usableFromInline let width: Int
+
+  fileprivate init(_ center: Coordinate, angle: Double, width: Double) {
+    (self.center, height, self.width) = (center, Int(angle), Int(width))
+  }
+
+  /// Whether a place is within the ranges.
+  @inlinable @inline(__always)
+  package func contain(_ place: Coordinate) -> Bool {
+    if abs(place.latitudeE7 &- center.latitudeE7) > height { return false }
+    let east = abs(place.longitudeE7 &- center.longitudeE7)
+    return min(east, 3_600_000_000 &- east) <= width
   }
 }
 

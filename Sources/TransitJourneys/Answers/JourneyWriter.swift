@@ -94,7 +94,7 @@ struct JourneyWriter {
       repetition: ride.period.map { Repetition(headway: .seconds(Int($0.headway)), isExact: $0.isExact) },
       frequencyRow: Int(ride.period?.row ?? 0))
     if context.live != nil {
-      let route = ride.pattern.tripValues.route(ride.trip.rank)
+      let route = ride.trips.pattern.values.route(ride.trip.rank)
       boarding.live = try informed(
         boarding, from: calls[ride.boarding].stop, route: route, start: Int(ride.trip.start))
     }

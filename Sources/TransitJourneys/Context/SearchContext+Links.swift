@@ -21,7 +21,7 @@ extension SearchContext {
 
   private func readLinked(to vehicle: LaneVehicle, isForward: Bool) throws(SQLiteError) -> [LaneVehicle] {
     let (lane, trip) = trip(of: vehicle)
-    let values = lane.pattern.tripValues
+    let values = lane.trips.pattern.values
     guard network.mayLink(trip.rank, values) else { return [] }
     let block = values.block(trip.rank)
     var linked =
@@ -176,7 +176,7 @@ extension SearchContext {
     guard row.pattern > .absent, try runs(row.service, day: day),
       let active = try activate(row.pattern)
     else { return nil }
-    return (active, try scheduledTrips(of: patterns[active], day: day))
+    return (active, try scheduledTrips(of: active, day: day))
   }
 
   /// The vehicle of a trip of the schedule; `nil` if the rider may not use it.

@@ -16,21 +16,35 @@ extension SearchContext {
     let day: Int
   }
 
-  /// Returns the number of a pattern; `nil` if the pattern has no trips.
+  /// Returns the number of a pattern; `nil` if the pattern cannot exist.
   func activate(_ rank: PatternRank) throws(SQLiteError) -> PatternNumber? {
     // Each pattern has a trip, so ranks are no larger than those of trips.
     guard (1...max(1, network.trips.count)).contains(rank.index) else { return nil }
-    switch patterns.number(of: rank) {
-    case .known(let number): return number
-    case .withoutTrips: return nil
-    case .unread: break
-    }
+    if case .known(let number) = patterns.number(of: rank) { return number }
     reader.renewBudget()
     let read =
       if let known = previous?.patterns.pattern(rank) { known } else { try JourneyPattern(rank, reader, network) }
-    let number = patterns.insert(read)
-    if number != nil { lanes.addPattern() }
-    return number
+    lanes.addPattern()
+    return patterns.insert(read)
+  }
+
+  /// What all trips of a pattern have in common.
+  func trips(of number: PatternNumber) throws(SQLiteError) -> PatternTrips { try rows(of: number).trips }
+
+  /// - Returns: Also the trips themselves, if they have just been read: a search needs those of a day next.
+  private func rows(
+    of number: PatternNumber
+  ) throws(SQLiteError) -> (trips: PatternTrips, rows: [PatternReader.Trip]?) {
+    if let known = patterns.trips(number) { return (known, nil) }
+    let rank = patterns[number].rank
+    if let known = previous?.patterns.trips(rank) {
+      patterns.insert(known, number)
+      return (known, nil)
+    }
+    let rows = try reader.patterns.trips(ofPattern: rank)
+    let read = try PatternTrips(rows, of: rank, reader, network)
+    patterns.insert(read, number)
+    return (read, rows)
   }
 
   /// The lanes of a pattern on a day that riders may use, and the range of their times in seconds after the question's
@@ -64,8 +78,8 @@ extension SearchContext {
   private func append(
     _ pattern: JourneyPattern, _ trips: DayTrips, _ day: DayNumber, _ trip: TripRank, _ vehicles: SearchLane.Vehicles
   ) {
-    let route = pattern.tripValues.route(trip)
-    guard filter.admits(route: route, isAccessible: pattern.tripValues.isAccessible(trip)) else { return }
+    let route = trips.pattern.values.route(trip)
+    guard filter.admits(route: route, isAccessible: trips.pattern.values.isAccessible(trip)) else { return }
     let lane = SearchLane(
       pattern: pattern, trips: trips, day: day, origin: days[day].origin, route: route,
       namedTrip: network.rules.namedTrips.contains(trip) ? trip : .absent, vehicles: vehicles)
@@ -73,13 +87,15 @@ extension SearchContext {
   }
 
   /// The trips of a pattern on a service day in the schedule. Days on which the same services run share them.
-  func scheduledTrips(of pattern: JourneyPattern, day: DayNumber) throws(SQLiteError) -> DayTrips {
-    var running: Set<ServiceRank> = []
+  func scheduledTrips(of number: PatternNumber, day: DayNumber) throws(SQLiteError) -> DayTrips {
+    let pattern = patterns[number]
+    let (all, rows) = try rows(of: number)
+    var running: [Bool] = []
     var bits: UInt64 = 0
-    let hasBits = pattern.services.count <= 64
-    for (index, service) in pattern.services.enumerated() where try runs(service, day: day) {
-      running.insert(service)
-      if hasBits { bits |= 1 << UInt64(index) }
+    let hasBits = all.services.count <= 64
+    for (index, service) in all.services.enumerated() {
+      running.append(try runs(service, day: day))
+      if hasBits, running[index] { bits |= 1 << UInt64(index) }
     }
     let key = DayTripsKey(
       pattern: pattern.rank, services: bits,
@@ -87,7 +103,7 @@ extension SearchContext {
     if let known = dayTrips[key] { return known }
     let trips =
       if let known = previous?.dayTrips[key] { known } else {
-        try DayTrips(pattern, reader, network) { running.contains($0) }
+        try DayTrips(pattern, all, rows, running: running, reader, network)
       }
     dayTrips[key] = trips
     tripBytes += trips.byteCount

@@ -59,8 +59,8 @@ final class SearchContext: @unchecked Sendable {
     lanes = LaneSet(dayCount: days.count)
     calls = CallTable(stopCount: network.stops.count)
     walks = WalkTable(slotCount: network.slots.count)
-    for pattern in live?.patterns ?? [] {
-      patterns.append(pattern)
+    for (pattern, trips) in live?.patterns ?? [] {
+      patterns.insert(trips, patterns.append(pattern))
       lanes.addPattern()
     }
   }

@@ -4,11 +4,11 @@ import TransitValues
 extension DayTrips {
   /// The runs of a pattern of live data on a service day.
   convenience init(
-    _ runs: [Int], of pattern: JourneyPattern, _ live: LiveNetwork, _ network: JourneyNetwork
+    _ runs: [Int], of pattern: JourneyPattern, _ trips: PatternTrips, _ live: LiveNetwork, _ network: JourneyNetwork
   ) {
     self.init(
-      [], adding: runs, periods: [], to: ProfileTimes([], callCount: pattern.callCount, windows: []), pattern, live,
-      network)
+      [], adding: runs, periods: [], to: ProfileTimes([], [], callCount: pattern.callCount, estimated: []), pattern,
+      trips, live, network)
   }
 
   /// The trips of a pattern as live data has them on a service day: itself if nothing has changed.
@@ -31,12 +31,12 @@ extension DayTrips {
     }
     return DayTrips(
       kept, adding: moved.sorted(), periods: periods.flatMap { $0.pieces(without: day.repetitions[$0.rank] ?? [:]) },
-      to: times, pattern, live, network)
+      to: times, pattern, self.pattern, live, network)
   }
 
   private convenience init(
     _ trips: [Trip], adding indexes: [Int], periods: [Period], to times: ProfileTimes, _ pattern: JourneyPattern,
-    _ live: LiveNetwork, _ network: JourneyNetwork
+    _ all: PatternTrips, _ live: LiveNetwork, _ network: JourneyNetwork
   ) {
     let profiles = times.profileCount
     let runs = indexes.compactMap { index in live.runs[index].map { (index, $0) } }
@@ -45,7 +45,7 @@ extension DayTrips {
     }
     self.init(
       (trips + added).sorted { ($0.start, $0.rank) < ($1.start, $1.rank) }, periods: periods,
-      times.adding(runs.map(\.1), windows: pattern.windows), runs: runs.map(\.1), pattern.tripValues, network)
+      times.adding(runs.map(\.1), windows: pattern.windows), runs: runs.map(\.1), all, network)
   }
 
   /// The run of live data that a trip is; `nil` for a trip of the schedule.

@@ -8,11 +8,12 @@ extension LiveNetwork {
   ///
   /// In the schedule, a vehicle of a block continues where it ends.
   static func openEnds(
-    of patterns: [JourneyPattern], _ groups: LivePatternGroups, _ runs: [RiddenRun?], _ network: JourneyNetwork,
+    of patterns: [(pattern: JourneyPattern, trips: PatternTrips)], _ groups: LivePatternGroups, _ runs: [RiddenRun?],
+    _ network: JourneyNetwork,
     _ reader: JourneyReader
   ) throws(SQLiteError) -> Set<StopRank> {
     var ends: Set<StopRank> = []
-    for (number, pattern) in patterns.enumerated() where pattern.hasLinks {
+    for (number, (pattern, trips)) in patterns.enumerated() where trips.hasLinks {
       guard let first = pattern.stops.first, let last = pattern.stops.last else { continue }
       for index in groups.runs[number] {
         guard let run = runs[index]?.run, runs[index]?.mayLink == true else { continue }

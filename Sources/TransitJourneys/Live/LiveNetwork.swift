@@ -12,7 +12,7 @@ final class LiveNetwork: Sendable {
   /// By the index in the snapshot; `nil` for a run that is not ridden.
   let runs: [RiddenRun?]
   /// Of runs that make other calls than a pattern of the feed. A ``SearchContext`` numbers them from 0.
-  let patterns: [JourneyPattern]
+  let patterns: [(pattern: JourneyPattern, trips: PatternTrips)]
   /// By days since 1970.
   let days: [Int: LiveDay]
   /// The calls of ``patterns``.
@@ -61,8 +61,10 @@ final class LiveNetwork: Sendable {
       let trips = groups.runs[number].map { Self.rank(of: runs[$0], $0, firstAdded: firstAdded) }
       let mayLink = groups.runs[number].contains { index in runs[index]?.mayLink == true }
       let key = groups.keys[number]
-      return JourneyPattern(
-        key.stops, boarding: key.boarding, alighting: key.alighting, trips, values, mayLink: mayLink, network)
+      return (
+        JourneyPattern(key.stops, boarding: key.boarding, alighting: key.alighting),
+        PatternTrips(trips, values, mayLink: mayLink, network)
+      )
     }
     calls = groups.calls
     openEnds = try Self.openEnds(of: patterns, groups, runs, network, reader)
@@ -99,7 +101,7 @@ final class LiveNetwork: Sendable {
   /// Memory use in bytes, without the snapshot and the pieces of trips.
   var byteCount: Int {
     runs.reduce(0) { $0 + 40 + ($1?.calls.count ?? 0) * MemoryLayout<RiddenRun.Call>.stride }
-      + patterns.reduce(0) { $0 + $1.byteCount }
+      + patterns.reduce(0) { $0 + $1.pattern.byteCount + $1.trips.byteCount }
   }
 }
 

@@ -4,16 +4,15 @@ import TransitValues
 extension SearchContext {
   /// The trips of a pattern on a service day, as live data has them; `nil` if there are none.
   func trips(of number: PatternNumber, day: DayNumber) throws(SQLiteError) -> DayTrips? {
-    let pattern = patterns[number]
-    guard let live else { return try scheduledTrips(of: pattern, day: day) }
+    guard let live else { return try scheduledTrips(of: number, day: day) }
     let changes = live.days[days[day].date.daysSince1970]
     if number.index < live.patterns.count {
       guard let runs = changes?.runs[number] else { return nil }
-      return counted(DayTrips(runs, of: pattern, live, network))
+      return counted(DayTrips(runs, of: patterns[number], try trips(of: number), live, network))
     }
-    let scheduled = try scheduledTrips(of: pattern, day: day)
+    let scheduled = try scheduledTrips(of: number, day: day)
     guard let changes else { return scheduled }
-    let changed = scheduled.changed(by: changes, of: pattern, live, network)
+    let changed = scheduled.changed(by: changes, of: patterns[number], live, network)
     return changed === scheduled ? scheduled : counted(changed)
   }
 

@@ -176,6 +176,14 @@ struct ChangeSlots: Sendable {
     [Slot(stop)] + ((isBoarding ? boarding : alighting).slotsOfStop[stop] ?? [])
   }
 
+  /// Visits ``slots(_:isBoarding:)``.
+  @inline(__always)
+  func forEachSlot(_ stop: StopRank, isBoarding: Bool, _ visit: (Slot) -> Void) {
+    visit(Slot(stop))
+    if areStops { return }
+    for slot in (isBoarding ? boarding : alighting).slotsOfStop[stop] ?? [] { visit(slot) }
+  }
+
   /// The slot of what a pair names at a stop; `nil` for a trip without a route.
   func pairSlot(_ stop: StopRank, _ named: ChangeScope, isBoarding: Bool) -> Slot? {
     (isBoarding ? boarding : alighting).pairSlots[PairKey(stop: stop, named: named)]

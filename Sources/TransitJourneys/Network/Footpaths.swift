@@ -58,16 +58,16 @@ extension JourneyNetwork {
     let walks = walks(stop, isForward: isForward, options)
     var paths: [Footpaths.Path] = []
     for other in candidates(stop, here, options) {
-      let above = here.isEmpty ? [] : stops.selfAndAbove(other)
-      let fitting = here.filter { above.contains(isForward ? $0.rule.toStop : $0.rule.fromStop) }
-      for otherSlot in slots.slots(other, isBoarding: isForward) {
+      let above = here.isEmpty ? [] : stops.selfAndAbove(other.stop)
+      let fitting = here.isEmpty ? [] : here.filter { above.contains(isForward ? $0.rule.toStop : $0.rule.fromStop) }
+      slots.forEachSlot(other.stop, isBoarding: isForward) { otherSlot in
         let seconds = change(
           scope, other, slots.scope(otherSlot), fitting, isForward: isForward, walks, options)
         if let seconds { paths.append(Footpaths.Path(slot: otherSlot, seconds: seconds)) }
       }
     }
     return Footpaths(
-      paths.sorted { $0.slot < $1.slot },
+      slots.areStops ? paths : paths.sorted { $0.slot < $1.slot },
       areSymmetric: slots.areStops && here.isEmpty && stopRules(stop, isForward: !isForward).isEmpty
         && !pathways.areInStation(of: stop, stops))
   }
@@ -87,7 +87,7 @@ extension JourneyNetwork {
         let (from, to) = isForward ? (scope, slots.scope(otherSlot)) : (slots.scope(otherSlot), scope)
         guard rule.fits(from, to) else { continue }
         let exactness = (here == stop ? 1 : 0) + (there == other ? 1 : 0)
-        let time = seconds(of: rule.time, other, walks, options) ?? Int32.max
+        let time = seconds(of: rule.time, Candidate(stop: other), walks, options) ?? Int32.max
         let candidate = (exactness, time, rule.time == .seconds(0))
         if best[otherSlot].map({ ($0.exactness, $0.time) < (exactness, time) }) ?? true { best[otherSlot] = candidate }
       }
@@ -107,19 +107,36 @@ extension JourneyNetwork {
     }
   }
 
-  /// The stops at the other ends of possible changes, in rising order.
-  fileprivate func candidates(_ stop: StopRank, _ here: [RuleAtStop], _ options: WalkingOptions) -> [StopRank] {
-    var candidates = stops.station(of: stop)
+  /// The other end of a possible change.
+  fileprivate struct Candidate {
+    let stop: StopRank
+    /// The distance in meters, if it is known.
+    var distance: Double?
+  }
+
+  /// The stops at the other ends of possible changes, each once, in rising order.
+  fileprivate func candidates(_ stop: StopRank, _ here: [RuleAtStop], _ options: WalkingOptions) -> [Candidate] {
+    var candidates = stops.station(of: stop).map { Candidate(stop: $0) }
     if let place = stops.coordinate(stop) {
-      for near in stops.stops(near: place, radius: options.distance) { candidates.append(near.stop) }
+      for near in stops.stops(near: place, radius: options.distance) {
+        candidates.append(Candidate(stop: near.stop, distance: near.distance))
+      }
     }
     // The rules were selected by one end; inserting both ends is harmless.
     for rule in here {
-      candidates += stops.selfAndBelow(rule.rule.toStop)
-      candidates += stops.selfAndBelow(rule.rule.fromStop)
+      for other in stops.selfAndBelow(rule.rule.toStop) { candidates.append(Candidate(stop: other)) }
+      for other in stops.selfAndBelow(rule.rule.fromStop) { candidates.append(Candidate(stop: other)) }
     }
-    candidates.sort()
-    return candidates.indices.filter { $0 == 0 || candidates[$0] != candidates[$0 - 1] }.map { candidates[$0] }
+    candidates.sort { $0.stop < $1.stop }
+    var distinct: [Candidate] = []
+    for candidate in candidates {
+      if let last = distinct.last, last.stop == candidate.stop {
+        if last.distance == nil { distinct[distinct.count - 1].distance = candidate.distance }
+      } else {
+        distinct.append(candidate)
+      }
+    }
+    return distinct
   }
 
   /// The least time between alighting and boarding, in seconds; `nil` if riders cannot change.
@@ -129,7 +146,7 @@ extension JourneyNetwork {
   ///   - isForward: Whether riders board at `other`, or alight there.
   ///   - walks: The walks from the stop at the other end, or to it.
   fileprivate func change(
-    _ scope: ChangeScope, _ other: StopRank, _ otherScope: ChangeScope, _ here: [RuleAtStop],
+    _ scope: ChangeScope, _ other: Candidate, _ otherScope: ChangeScope, _ here: [RuleAtStop],
     isForward: Bool, _ walks: StopWalks, _ options: WalkingOptions
   ) -> Int32? {
     let (from, to) = isForward ? (scope, otherScope) : (otherScope, scope)
@@ -137,24 +154,25 @@ extension JourneyNetwork {
     for place in here {
       let rule = place.rule
       guard rule.fits(from, to) else { continue }
-      let isOtherExact = (isForward ? rule.toStop : rule.fromStop) == other
+      let isOtherExact = (isForward ? rule.toStop : rule.fromStop) == other.stop
       let exactness = (place.isExact ? 1 : 0) + (isOtherExact ? 1 : 0)
       let time = seconds(of: rule.time, other, walks, options) ?? Int32.max
       let candidate = (rule.specificity, exactness, time)
       if best.map({ $0 < candidate }) ?? true { best = candidate }
     }
     if let best { return best.time == .max ? nil : best.time }
-    guard let walk = walks.seconds(to: other, within: options.distance) else { return nil }
+    guard let walk = walks.seconds(to: other.stop, meters: other.distance, within: options.distance) else { return nil }
     return walk.addingClamped(options.changeTime)
   }
 
   private func seconds(
-    of time: TransferRule.Time, _ other: StopRank, _ walks: StopWalks, _ options: WalkingOptions
+    of time: TransferRule.Time, _ other: Candidate, _ walks: StopWalks, _ options: WalkingOptions
   ) -> Int32? {
     switch time {
     case .seconds(let seconds): seconds
     case .forbidden: nil
-    case .walking: walks.seconds(to: other, within: .infinity)?.addingClamped(options.changeTime)
+    case .walking:
+      walks.seconds(to: other.stop, meters: other.distance, within: .infinity)?.addingClamped(options.changeTime)
     }
   }
 }

@@ -25,12 +25,11 @@ struct StopGrid: Sendable {
   /// A row has 36,001 columns, with one for the antimeridian.
   private static func cell(_ row: Int, _ column: Int) -> Int32 { Int32(row * 36_001 + column) }
 
-  /// Visits all stops within a distance in meters of a place, and some others.
+  /// Visits all stops in a circle, and some others.
   ///
   /// Cost: a binary search per row of cells, and the stops in these cells.
-  func forEachStop(near place: Coordinate, radius: Double, _ visit: (StopRank) -> Void) {
-    guard radius >= 0, !stops.isEmpty else { return }
-    let circle = SearchCircle(center: place, radius: radius)
+  func forEachStop(in circle: SearchCircle, _ visit: (StopRank) -> Void) {
+    guard circle.radius >= 0, !stops.isEmpty else { return }
     let rows = circle.latitudeCells
     if rows.count > stops.count { return stops.forEach(visit) }
     for columns in circle.longitudeCells {

@@ -47,7 +47,9 @@ struct StopPlaces: Sendable {
     let children = parents.indices.filter { parents[$0] != .absent }.map { StopRank($0) }
     byParent = children.sorted { (parents[$0], $0) < (parents[$1], $1) }
     byTop = children.sorted { (tops[$0], $0) < (tops[$1], $1) }
-    twins = Self.twins(places, tops, stations: Set(byTop.map { tops[$0] }))
+    var isStation = [Bool](repeating: false, count: parents.count)
+    for stop in children { isStation[tops[stop]] = true }
+    twins = Self.twins(places, tops, isStation)
     grid = StopGrid(latitudes: latitudes, longitudes: longitudes, missing: Self.missing)
   }
 
@@ -88,21 +90,27 @@ struct StopPlaces: Sendable {
 
   /// What stops have in common from which riders walk to the same stops in the same time.
   private struct Place: Hashable {
-    let coordinate: Coordinate
+    /// Latitude and longitude in units of 1e-7 degree, which have 32 bits each.
+    let coordinate: Int
     /// ``DenseIndex/absent`` for stops that are of no station.
     let station: StopRank
+
+    init(_ coordinate: Coordinate, _ station: StopRank) {
+      self.coordinate = coordinate.latitudeE7 << 32 | coordinate.longitudeE7 & 0xFFFF_FFFF
+      self.station = station
+    }
   }
 
-  private static func twins(_ places: [Coordinate?], _ tops: [StopRank], stations: Set<StopRank>) -> [StopRank] {
+  private static func twins(_ places: [Coordinate?], _ tops: [StopRank], _ isStation: [Bool]) -> [StopRank] {
     var first: [Place: StopRank] = [:]
     first.reserveCapacity(places.count)
+    // A single lookup, which inserts the default value.
+    func remember(_ stop: StopRank, as known: inout StopRank) -> StopRank { known }
     let twins = places.enumerated().map { index, coordinate in
       let stop = StopRank(index + 1)
       guard let coordinate else { return stop }
-      let station = stations.contains(tops[index + 1]) ? tops[index + 1] : .absent
-      if let known = first[Place(coordinate: coordinate, station: station)] { return known }
-      first[Place(coordinate: coordinate, station: station)] = stop
-      return stop
+      let top = tops[index + 1]
+      return remember(stop, as: &first[Place(coordinate, isStation[top] ? top : .absent), default: stop])
     }
     return first.count + places.count(where: { $0 == nil }) == places.count ? [] : [.absent] + twins
   }
@@ -199,8 +207,11 @@ struct StopPlaces: Sendable {
   /// The stops within a distance in meters of a place, and their distances, in the order of a grid.
   func stops(near place: Coordinate, radius: Double) -> [(stop: StopRank, distance: Double)] {
     var found: [(stop: StopRank, distance: Double)] = []
-    grid.forEachStop(near: place, radius: radius) { stop in
+    let circle = SearchCircle(center: place, radius: radius)
+    let bounds = circle.bounds
+    grid.forEachStop(in: circle) { stop in
       let there = Coordinate(latitudeE7: Int(latitudes[stop]), longitudeE7: Int(longitudes[stop]))
+      if !bounds.contain(there) { return }
       let distance = place.distance(to: there)
       if distance <= radius { found.append((stop, distance)) }
     }

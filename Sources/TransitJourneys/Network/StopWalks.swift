@@ -23,14 +23,16 @@ struct StopWalks {
 
   /// The walking time between the stop and another one in seconds; `nil` if they are not of one station and farther
   /// apart than `distance` meters, or joined only by pathways that the rider cannot use.
-  func seconds(to other: StopRank, within distance: Double) -> Int32? {
+  ///
+  /// - Parameter meters: The distance between the stops; `nil` to compute it.
+  func seconds(to other: StopRank, meters: Double? = nil, within distance: Double) -> Int32? {
     if stop == other { return 0 }
     let areOfOneStation = stops.areOfOneStation(stop, other)
     if areOfOneStation, !joined.isEmpty {
       let place = stops.platform(of: other)
       if joined[place] != nil { return usable[place] }
     }
-    guard let meters = stops.distance(stop, other) else { return areOfOneStation ? 0 : nil }
+    guard let meters = meters ?? stops.distance(stop, other) else { return areOfOneStation ? 0 : nil }
     return areOfOneStation || meters <= distance ? Walking.seconds(meters) : nil
   }
 }

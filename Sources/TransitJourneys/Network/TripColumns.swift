@@ -6,39 +6,46 @@ import TransitValues
 
 /// The route, block and wheelchair access of trips, by rank. Read in pieces on demand, four to eight bytes per trip.
 ///
-/// A piece is shared by all patterns that need it, and is released with the last of them.
+/// A piece is shared by all patterns that need it, and is released with the last of them. If the feed is small and has
+/// neither blocks nor access, all trips are one piece, read from an index: a tenth of the bytes.
 final class TripColumns: Sendable {
   /// The number of trips, which is the greatest rank.
   let count: Int
+  private let pieceLength: Int
+  private let isFromIndex: Bool
   /// The first one has the ranks from 1 on.
   private let pieces: Mutex<[WeakPiece]>
-
-  fileprivate static let pieceLength = 1024
 
   private struct WeakPiece {
     weak var piece: Piece?
   }
 
+  /// More trips are read in pieces, because a question in a large feed needs few of them.
+  private static let wholeCount = 1 << 16
+
   init(_ reader: JourneyReader) throws(SQLiteError) {
     count = min(try reader.tripCount(), Int(Int32.max))
-    pieces = Mutex(Array(repeating: WeakPiece(), count: (count + Self.pieceLength - 1) / Self.pieceLength))
+    isFromIndex = reader.haveRoutesOnly && count <= Self.wholeCount
+    pieceLength = isFromIndex ? Self.wholeCount : 1024
+    pieces = Mutex(Array(repeating: WeakPiece(), count: (count + pieceLength - 1) / pieceLength))
   }
 
   /// Returns the values of trips. Reads the pieces that no pattern holds. Ignores trips that do not exist.
   func values(of trips: some Sequence<TripRank>, _ reader: JourneyReader) throws(SQLiteError) -> TripValues {
-    var numbers: Set<Int> = []
-    for trip in trips where trip > .absent && trip.index <= count {
-      numbers.insert((trip.index - 1) / Self.pieceLength)
-    }
+    var isNeeded = [Bool](repeating: false, count: (count + pieceLength - 1) / pieceLength)
+    for trip in trips where trip > .absent && trip.index <= count { isNeeded[(trip.index - 1) / pieceLength] = true }
     var pieces: [Piece] = []
-    for number in numbers.sorted() { pieces.append(try piece(number, reader)) }
+    for (number, isNeeded) in isNeeded.enumerated() where isNeeded { pieces.append(try piece(number, reader)) }
     return TripValues(pieces: pieces)
   }
 
   private func piece(_ number: Int, _ reader: JourneyReader) throws(SQLiteError) -> Piece {
     if let known = pieces.withLock({ $0[number].piece }) { return known }
-    let first = number * Self.pieceLength + 1
-    let read = Piece(number, try reader.trips(first...min(count, first + Self.pieceLength - 1)))
+    let first = number * pieceLength + 1
+    let read =
+      isFromIndex
+      ? Piece(routes: try reader.routesOfTrips())
+      : Piece(from: TripRank(first), try reader.trips(first...min(count, first + pieceLength - 1)))
     return pieces.withLock { pieces in
       // Another thread may have read it meanwhile.
       if let known = pieces[number].piece { return known }
@@ -49,22 +56,28 @@ final class TripColumns: Sendable {
 
   /// Consecutive trips.
   final class Piece: Sendable {
-    let number: Int
+    let first: TripRank
     fileprivate let routes: [RouteRank]
     /// ``DenseIndex/absent`` for a trip without a block. Empty if no trip has one.
     fileprivate let blocks: [BlockNumber]
-    /// A bit for each trip.
+    /// A bit for each trip; empty if no trip is accessible.
     fileprivate let accessible: [UInt64]
 
-    fileprivate init(_ number: Int, _ trips: [JourneyTripRow]) {
-      self.number = number
-      routes = trips.map(\.route)
+    fileprivate init(from first: TripRank, _ trips: [JourneyTripRow]) {
+      self.first = first
+      routes = trips.map { $0.route }
       blocks = trips.contains { $0.block != nil } ? trips.map { BlockNumber(clamping: $0.block) } : []
       var accessible = [UInt64](repeating: 0, count: (trips.count + 63) / 64)
       for (index, trip) in trips.enumerated() where trip.wheelchairAccessible == 1 {
         accessible[index / 64] |= 1 << UInt64(index % 64)
       }
       self.accessible = accessible
+    }
+
+    /// Of all trips.
+    fileprivate init(routes: [RouteRank]) {
+      (first, blocks, accessible) = (TripRank(1), [], [])
+      self.routes = routes
     }
 
     /// Memory use in bytes.
@@ -87,12 +100,9 @@ struct TripValues: Sendable {
   /// The piece of a trip and its index there; `nil` for a trip that does not exist or was not asked for.
   @inline(__always)
   private func place(_ trip: TripRank) -> (piece: TripColumns.Piece, index: Int)? {
-    let (number, index) = (trip.index &- 1).quotientAndRemainder(dividingBy: TripColumns.pieceLength)
-    let next = pieces.indices.partitioningIndex { pieces[$0].number >= number }
-    guard trip > .absent, next < pieces.count, pieces[next].number == number, index < pieces[next].routes.count else {
-      return nil
-    }
-    return (pieces[next], index)
+    let next = pieces.indices.partitioningIndex { pieces[$0].first > trip } - 1
+    guard next >= 0, trip.index - pieces[next].first.index < pieces[next].routes.count else { return nil }
+    return (pieces[next], trip.index - pieces[next].first.index)
   }
 
   /// The route of a trip; ``DenseIndex/absent`` for none.
@@ -107,7 +117,9 @@ struct TripValues: Sendable {
 
   /// Whether wheelchair_accessible is 1.
   func isAccessible(_ trip: TripRank) -> Bool {
-    place(trip).map { $0.piece.accessible[$0.index / 64] >> UInt64($0.index % 64) & 1 == 1 }
+    place(trip).map { piece, index in
+      !piece.accessible.isEmpty && piece.accessible[index / 64] >> UInt64(index % 64) & 1 == 1
+    }
       ?? added[trip]?.isAccessible ?? false
   }
 }

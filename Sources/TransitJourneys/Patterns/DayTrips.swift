@@ -40,6 +40,8 @@ final class DayTrips: Sendable {
     let end: Int32
   }
 
+  /// All trips of the pattern.
+  let pattern: PatternTrips
   /// Lane by lane, and sorted by start in each.
   let trips: [Trip]
   let lanes: [Lane]
@@ -54,40 +56,50 @@ final class DayTrips: Sendable {
   /// The runs of live data. The last profiles of ``times`` are theirs, one each.
   let runs: [RiddenRun]
 
-  /// - Parameter runs: Whether a service runs on the day.
+  /// - Parameters:
+  ///   - all: All trips of the pattern.
+  ///   - rows: The trips themselves; `nil` to read them.
+  ///   - running: Whether each service of the pattern runs on the day.
   convenience init(
-    _ pattern: JourneyPattern, _ reader: JourneyReader, _ network: JourneyNetwork, runs: (ServiceRank) -> Bool
+    _ pattern: JourneyPattern, _ all: PatternTrips, _ rows: [PatternReader.Trip]?, running: [Bool],
+    _ reader: JourneyReader, _ network: JourneyNetwork
   ) throws(SQLiteError) {
-    let rows = try reader.patterns.trips(ofPattern: pattern.rank).filter {
-      runs($0.service)
+    let isEmpty = !running.contains(true)
+    let stored =
+      if isEmpty { [PatternReader.Trip]() } else if let rows { rows } else {
+        try reader.patterns.trips(ofPattern: pattern.rank)
+      }
+    let rows = stored.filter { row in
+      let index = all.services.indices.partitioningIndex { all.services[$0] >= row.service }
+      return index < running.count && running[index]
     }
-    let profiles = Set(rows.map(\.profile)).sorted()
-    let times = ProfileTimes(
-      try reader.patterns.times(ofProfiles: profiles, callCount: pattern.callCount), callCount: pattern.callCount,
-      windows: pattern.windows)
-    let indexes = Dictionary(uniqueKeysWithValues: profiles.enumerated().map { ($1, ProfileNumber($0)) })
+    let profiles = sortedOnce(rows.map { $0.profile })
+    let times = try ProfileTimes(profiles, of: pattern, reader.patterns)
     let known = rows.compactMap { row in
-      indexes[row.profile].flatMap { profile in times.firstTimed(profile) >= 0 ? KnownTrip(row, profile) : nil }
+      let profile = ProfileNumber(profiles.indices.partitioningIndex { profiles[$0] >= row.profile })
+      return times.firstTimed(profile) >= 0 ? KnownTrip(row, profile) : nil
     }
-    let frequencies = rows.isEmpty ? [] : try reader.patterns.periods(ofPattern: pattern.rank)
+    let frequencies = isEmpty || !all.hasPeriods ? [] : try reader.patterns.periods(ofPattern: pattern.rank)
     let repeated = Set(frequencies.map(\.trip))
     let single = known.filter { !repeated.contains($0.row.trip) && ProfileTimes.seconds.contains($0.row.start) }.map {
       Trip(start: Int32($0.row.start), profile: $0.profile, rank: $0.row.trip)
     }
-    self.init(single, periods: Self.periods(frequencies, known), times, runs: [], pattern.tripValues, network)
+    self.init(single, periods: Self.periods(frequencies, known), times, runs: [], all, network)
   }
 
   /// - Parameters:
   ///   - single: The trips that are not in frequencies.txt, sorted by start.
   ///   - runs: The runs of live data among them.
   init(
-    _ single: [Trip], periods: [Period], _ times: ProfileTimes, runs: [RiddenRun], _ values: TripValues,
+    _ single: [Trip], periods: [Period], _ times: ProfileTimes, runs: [RiddenRun], _ pattern: PatternTrips,
     _ network: JourneyNetwork
   ) {
     let named = network.rules.namedTrips
-    (self.times, self.runs) = (times, runs)
-    (self.periods, twins) = Self.withoutTwins(periods, values, named)
-    let lanes = TripLanes(single, times, values, named: named).lanes
+    (self.pattern, self.times, self.runs) = (pattern, times, runs)
+    (self.periods, twins) = Self.withoutTwins(periods, pattern.values, named)
+    let lanes = TripLanes(
+      single, times, pattern.areAlike && runs.isEmpty ? nil : pattern.values, named: named
+    ).lanes
     var trips: [Trip] = []
     trips.reserveCapacity(single.count)
     for lane in lanes { trips += lane }
@@ -144,6 +156,7 @@ extension DayTrips {
   }
 
   private static func periods(_ rows: [PatternReader.Period], _ trips: [KnownTrip]) -> [Period] {
+    if rows.isEmpty { return [] }
     let byRank = Dictionary(trips.map { ($0.row.trip, $0) }, uniquingKeysWith: { first, _ in first })
     return rows.compactMap { row in
       guard let trip = byRank[row.trip], ProfileTimes.seconds.contains(row.start),

@@ -1,4 +1,5 @@
 import TransitBundle
+import TransitSQLite
 import TransitValues
 
 /// The times of the calls of profiles of one pattern, in seconds after the start of a trip.
@@ -28,24 +29,15 @@ struct ProfileTimes: Sendable {
     var latest = Int32.min
   }
 
-  static let missing = Int32.min
+  static let missing = JourneyCallTimes.missing
 
-  /// Times further from the origin of the service day than ten years are not searched.
-  static let seconds = -3653 * 86_400...3653 * 86_400
+  static let seconds = JourneyCallTimes.seconds
 
-  /// - Parameters:
-  ///   - calls: The calls of one profile after another.
-  ///   - windows: Whether each call of the pattern has no time; empty if all may have one.
-  init(_ calls: [PatternReader.CallTimes], callCount: Int, windows: [Bool]) {
-    var arrivals = [Int32](repeating: Self.missing, count: calls.count)
-    var departures = arrivals
-    for (index, call) in calls.enumerated() {
-      guard windows.isEmpty || !windows[index % callCount], let arrival = call.arrival, let departure = call.departure,
-        Self.seconds.contains(arrival), Self.seconds.contains(departure)
-      else { continue }
-      (arrivals[index], departures[index]) = (Int32(arrival), Int32(departure))
-    }
-    self.init(arrivals, departures, callCount: callCount, estimated: Self.estimated(calls))
+  /// Reads the times of profiles, which are in rising order.
+  init(_ profiles: [ProfileRank], of pattern: JourneyPattern, _ reader: PatternReader) throws(SQLiteError) {
+    let read = try reader.journeyTimes(
+      ofProfiles: profiles, callCount: pattern.callCount, windows: pattern.windows)
+    self.init(read.arrivals, read.departures, callCount: pattern.callCount, estimated: read.estimated)
   }
 
   init(_ arrivals: [Int32], _ departures: [Int32], callCount: Int, estimated: [UInt64]) {
@@ -77,13 +69,6 @@ struct ProfileTimes: Sendable {
     }
     if callCount > 0 { fastest[callCount - 1] = 0 }
     return fastest
-  }
-
-  private static func estimated(_ calls: [PatternReader.CallTimes]) -> [UInt64] {
-    guard calls.contains(where: { $0.arrival != nil && !$0.isStated }) else { return [] }
-    var bits = [UInt64](repeating: 0, count: calls.count / 64 + 1)
-    for (index, call) in calls.enumerated() where !call.isStated { bits[index / 64] |= 1 << UInt64(index % 64) }
-    return bits
   }
 
   private static func bounds(_ arrivals: ArraySlice<Int32>, _ departures: ArraySlice<Int32>) -> Bounds {

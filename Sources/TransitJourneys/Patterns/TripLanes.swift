@@ -4,7 +4,8 @@ import TransitValues
 /// Splits trips into lanes in which no trip overtakes another.
 struct TripLanes {
   private let times: ProfileTimes
-  private let values: TripValues
+  /// `nil` if all trips have the same route and access, and no rule names one.
+  private let values: TripValues?
   private(set) var lanes: [[DayTrips.Trip]] = []
 
   /// The number of lanes that are tried for a trip. Bounds the time for hostile feeds.
@@ -12,12 +13,13 @@ struct TripLanes {
 
   /// - Parameters:
   ///   - trips: Sorted by start.
+  ///   - values: `nil` if all trips have the same route and access, and no rule names one.
   ///   - named: The trips that rules name.
-  init(_ trips: [DayTrips.Trip], _ times: ProfileTimes, _ values: TripValues, named: Set<TripRank>) {
+  init(_ trips: [DayTrips.Trip], _ times: ProfileTimes, _ values: TripValues?, named: Set<TripRank>) {
     (self.times, self.values) = (times, values)
     var open: [Int] = []
     for trip in trips {
-      if named.contains(trip.rank) {
+      if values != nil, named.contains(trip.rank) {
         lanes.append([trip])
       } else if let lane = open.suffix(Self.triedLanes).first(where: { canFollow(trip, lanes[$0][lanes[$0].count - 1]) }
       ) {
@@ -31,9 +33,11 @@ struct TripLanes {
 
   /// Whether a trip may come after another one in a lane.
   private func canFollow(_ trip: DayTrips.Trip, _ last: DayTrips.Trip) -> Bool {
-    guard values.route(trip.rank) == values.route(last.rank),
-      values.isAccessible(trip.rank) == values.isAccessible(last.rank)
-    else { return false }
+    if let values {
+      guard values.route(trip.rank) == values.route(last.rank),
+        values.isAccessible(trip.rank) == values.isAccessible(last.rank)
+      else { return false }
+    }
     if trip.profile == last.profile { return true }
     for position in 0..<times.callCount {
       let (arrival, before) = (times.arrival(trip.profile, position), times.arrival(last.profile, position))

@@ -65,9 +65,8 @@ struct LowerBounds {
       for call in try context.calls(atStop: stop) { queue.insert(call.pattern, step: call.positionFromEnd) }
     }
     for stop in seatedStops.takeAll() {
-      for call in try context.calls(atStop: stop)
-      where call.positionFromEnd == 0 && context.patterns[call.pattern].hasLinks {
-        queue.insert(call.pattern, step: 0)
+      for call in try context.calls(atStop: stop) where call.positionFromEnd == 0 {
+        if try context.trips(of: call.pattern).hasLinks { queue.insert(call.pattern, step: 0) }
       }
     }
   }
@@ -89,7 +88,8 @@ struct LowerBounds {
       if trips === known { continue }
       known = trips
       let fastest = trips.times.fastest
-      if fastest.isEmpty || pattern.hasLinks && !areComplete { return false }
+      let hasLinks = trips.pattern.hasLinks
+      if fastest.isEmpty || hasLinks && !areComplete { return false }
       var bound = limit
       for place in stride(from: last - step, through: 0, by: -1) {
         bound = min(limit, bound + fastest[place])
@@ -100,7 +100,7 @@ struct LowerBounds {
           readyStops.insert(stop)
         }
         bound = min(bound, reached[stop])
-        if place == last, pattern.hasLinks { bound = min(bound, seated[stop]) }
+        if place == last, hasLinks { bound = min(bound, seated[stop]) }
       }
     }
     return true

@@ -21,7 +21,7 @@ extension Scan {
         // The times of a single lane are those of the day.
         if wasRidden(lane, from: step, round) || lanes.count > 1 && isOutOfReach(lane, day, round) { continue }
         let end = try scan(lane: lane, from: step, round)
-        if firstEnd == nil, areComplete, end != nil, context.patterns[number].isUniform { firstEnd = end }
+        if firstEnd == nil, areComplete, end != nil, context.lanes[lane].trips.pattern.areUniform { firstEnd = end }
       }
     }
   }
@@ -114,7 +114,9 @@ extension Scan {
       }
       hasTried = true
     }
-    if vehicle >= 0, pattern.hasLinks { try collectContinuations(number, vehicle, position, before: before, round) }
+    if vehicle >= 0, lane.trips.pattern.hasLinks {
+      try collectContinuations(number, vehicle, position, before: before, round)
+    }
     return firstEnd
   }
 
@@ -162,7 +164,7 @@ extension Scan {
         ScanEvent(
           before: -1, lane: number, vehicle: index, enterPosition: entered.position, leavePosition: Int32(place)))
     }
-    if pattern.hasLinks, Int(entered.position) < times.lastTimed(trip.profile) {
+    if lane.trips.pattern.hasLinks, Int(entered.position) < times.lastTimed(trip.profile) {
       try collectContinuations(number, Int(index), Int(entered.position), before: -1, 1)
     }
   }

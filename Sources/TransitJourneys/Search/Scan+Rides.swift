@@ -3,7 +3,7 @@ import TransitValues
 /// A ride of a journey, in ranks and positions.
 struct FoundRide {
   let pattern: JourneyPattern
-  let times: ProfileTimes
+  let trips: DayTrips
   /// With the start of the run for a repeated trip.
   let trip: DayTrips.Trip
   let day: DayNumber
@@ -15,6 +15,8 @@ struct FoundRide {
   let period: DayTrips.Period?
   /// The run of live data; `nil` for a trip of the schedule.
   let run: RiddenRun?
+
+  var times: ProfileTimes { trips.times }
 }
 
 extension Scan {
@@ -58,7 +60,7 @@ extension Scan {
       let (boarding, alighting) = Direction.inOrder(entered, left)
       rides.append(
         FoundRide(
-          pattern: part.lane.pattern, times: times, trip: part.trip, day: part.lane.day,
+          pattern: part.lane.pattern, trips: part.lane.trips, trip: part.trip, day: part.lane.day,
           boarding: boarding, alighting: alighting,
           staysSeated: index != Direction.inOrder(0, parts.count - 1).first, period: period,
           run: part.lane.trips.run(of: part.trip)))
