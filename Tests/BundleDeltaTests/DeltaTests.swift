@@ -1,5 +1,6 @@
 import BundleDelta
 import BundleFormat
+import Crypto
 import DeltaDamage
 import Foundation
 import TestFeeds
@@ -22,6 +23,9 @@ import TransitBundle
         for number in 0..<new.header.geometry.blockCount { #expect(try made.block(number) == new.block(number)) }
       })
     #expect(applied.contentRoot == pair.new.header.contentRoot)
+    var database = SHA256()
+    for number in 0..<pair.new.header.geometry.blockCount { database.update(data: try pair.new.block(number)) }
+    #expect(applied.databaseSHA256 == Array(database.finalize()))
     #expect(pair.delta.count < pair.new.fileByteCount / 2)
   }
 
@@ -31,6 +35,17 @@ import TransitBundle
     let pair = try DeltaPair(from: database, to: database)
     #expect(pair.delta.count < 250)
     #expect(try pair.apply(pair.delta).contentRoot == pair.old.header.contentRoot)
+  }
+
+  @Test func `applying a delta again produces the same bytes`() throws {
+    let pair = try DeltaPair.sharedTown.get()
+    let path = pair.folder.file("again.tdelta")
+    try Data(pair.delta).write(to: URL(filePath: path))
+    var bundles: Set<Data> = []
+    for _ in 0..<20 {
+      _ = try pair.apply(path: path, inspect: { bundles.insert(try Data(contentsOf: URL(filePath: $0))) })
+    }
+    #expect(bundles.count == 1)
   }
 
   @Test func `two deltas between the same bundles are equal`() throws {

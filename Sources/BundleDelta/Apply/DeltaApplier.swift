@@ -32,10 +32,10 @@ package struct DeltaApplier {
   ///   - output: Receives the bundle's bytes; the caller finishes it.
   ///   - outputPath: The path of the output.
   ///   - maximumBytes: The maximum length of the new database.
-  ///   - progress: Called with the number of written blocks and the total.
+  ///   - progress: Called with each number of packed blocks from 1 on, and the total.
   /// - Throws: ``DeltaError``.
   ///
-  /// Cost: decodes the required blocks of the old bundle and encodes new ones. Memory: one part of the delta (at most
+  /// Cost: decodes the required blocks of the old bundle and encodes new ones, on two threads. Memory: one part of the delta (at most
   /// 4 MiB), 24 bytes per row of a sorted index, and 4 bytes per key of a key map.
   package func apply(
     to old: BundleFile, output: borrowing OutputFile, at outputPath: String, maximumBytes: Int = .max,
@@ -49,7 +49,11 @@ package struct DeltaApplier {
       throw DeltaError(
         .unsupported, "\(path): a database of \(geometry.decodedLength) bytes exceeds the limit of \(maximumBytes)")
     }
-    let pages = try ScratchPages(beside: outputPath, pageSize: geometry.pageSize, pageCount: geometry.pageCount)
+    let pages = try ScratchPages(beside: outputPath, geometry: geometry)
+    let packing = try BlockPacking(pages.file, geometry: geometry, old: old, beside: outputPath)
+    pages.blockIsFinal = { packing.add($0) }
+    packing.start()
+    defer { packing.stop() }
     var making = DatabaseMaking(old: old, pages: pages)
     do throws(DeltaError) {
       try forEachPart { (part) throws(DeltaError) in try making.apply(part) }
@@ -57,7 +61,7 @@ package struct DeltaApplier {
       guard Deflate.checksum(making.metadata) == header.metadataChecksum else {
         throw .damaged("the resulting metadata differs from the header's checksum")
       }
-      return try BundleRewriter(header: header, pages: pages, old: old).write(
+      return try BundleRewriter(header: header, pages: pages, packing: packing).write(
         metadata: making.metadata, to: output, path: outputPath, progress: progress)
     } catch {
       throw error.kind == .damaged ? DeltaError(.damaged, "\(path): \(error)") : error

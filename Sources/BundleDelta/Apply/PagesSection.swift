@@ -41,26 +41,34 @@ struct PagesSection {
     }
   }
 
-  /// Writes the pages. Memory: one page.
+  /// Writes the pages. Memory: one block.
   func apply(
-    _ reader: inout SectionReader, old: some PageSource<DeltaError>, to pages: ScratchPages
+    _ reader: inout SectionReader, old: BundlePages, to pages: ScratchPages
   ) throws(DeltaError) {
     let pageSize = pages.pageSize
     for range in ranges {
       let start = (range.lowerBound - 1) * pageSize
       var position = start
+      var firstOpen = range.lowerBound
+      func write(_ bytes: [UInt8]) throws(DeltaError) {
+        try pages.write(bytes, at: position)
+        position += bytes.count
+        let end = position / pageSize + 1
+        pages.markFinal(firstOpen..<end)
+        firstOpen = end
+      }
       try Pieces.read(range.count * pageSize, from: &reader, cursor: start) { (literals) throws(DeltaError) in
-        try pages.write(literals, at: position)
-        position += literals.count
+        try write(literals)
       } copy: { (source) throws(DeltaError) in
         guard source.upperBound <= old.pageCount * pageSize else { throw .damaged("a copy is outside its base") }
         var next = source.lowerBound
         while next < source.upperBound {
           try DeltaError.checkCancellation()
           let (page, offset) = next.quotientAndRemainder(dividingBy: pageSize)
-          let count = min(pageSize - offset, source.upperBound - next)
-          try pages.write(Array(try old.pageBytes(page + 1)[offset..<offset + count]), at: position)
-          (next, position) = (next + count, position + count)
+          let (bytes, pageStart) = try old.bytes(ofPage: page + 1)
+          let end = min(bytes.count, pageStart + offset + source.upperBound - next)
+          try write(Array(bytes[pageStart + offset..<end]))
+          next += end - pageStart - offset
         }
       }
     }

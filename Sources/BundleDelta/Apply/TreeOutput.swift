@@ -56,10 +56,17 @@ struct TreeOutput {
   ) throws(DeltaError) -> Int {
     var next = 0
     var pageNumbers = PageNumbers(runs)
-    var writer = TreeWriter(kind, pageSize: pages.pageSize, batchCount: 16) { batch, _ in
-      for offset in stride(from: 0, to: batch.count, by: pages.pageSize) {
-        try pages.write(Array(batch[offset..<offset + pages.pageSize]), to: try pageNumbers.number(next))
-        next += 1
+    // Pages that name others, which are numbered last.
+    var open: [Range<Int>] = []
+    var writer = TreeWriter(kind, pageSize: pages.pageSize, batchCount: 16) { batch, nameOthers in
+      var position = 0
+      while position < batch.count {
+        let run = try pageNumbers.run(from: next, atMost: (batch.count - position) / pages.pageSize)
+        let end = position + run.count * pages.pageSize
+        try pages.write(Array(batch[position..<end]), to: run.lowerBound)
+        if nameOthers { open.append(run) } else { pages.markFinal(run) }
+        next += run.count
+        position = end
       }
     }
     do {
@@ -67,9 +74,11 @@ struct TreeOutput {
       guard let tree = try writer.finish() else {
         guard runs.isEmpty else { throw DeltaError.damaged("a tree has a different number of pages") }
         try pages.write(Self.emptyRoot(kind, pageSize: pages.pageSize), to: root)
+        pages.markFinal(root..<root + 1)
         return 0
       }
       try finish(tree, pages)
+      for run in open + [root..<root + 1] { pages.markFinal(run) }
       return tree.rowCount
     } catch {
       throw (error as? DeltaError) ?? DeltaError(.inputOutput, "\(error)")
@@ -132,6 +141,12 @@ private struct PageNumbers {
     guard page < ends.last ?? 0 else { throw .damaged("a tree has more pages than its runs") }
     if page >= ends[last] || page < ends[last] - runs[last].count { last = run(of: page) }
     return runs[last].upperBound - (ends[last] - page)
+  }
+
+  /// The numbers of up to `limit` pages that follow each other in a run.
+  mutating func run(from page: Int, atMost limit: Int) throws(DeltaError) -> Range<Int> {
+    let first = try number(page)
+    return first..<min(first + limit, runs[last].upperBound)
   }
 
   private func run(of page: Int) -> Int {

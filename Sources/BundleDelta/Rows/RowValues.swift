@@ -11,16 +11,11 @@ struct RowValues {
   private(set) var numbers: [Int]
   /// The record as stored.
   private(set) var record: [UInt8] = []
-  /// Each column of the record.
-  private let places: ArraySlice<Int>
-  private var values: [StoredValue]
 
   init(kind: TreeWriter.Kind, columnCount: Int) {
     hasRowID = kind == .table
     classes = Array(repeating: ValueClass.nullCode, count: columnCount)
     numbers = Array(repeating: 0, count: columnCount)
-    values = Array(repeating: StoredValue(), count: hasRowID ? columnCount - 1 : columnCount)
-    places = Array(values.indices)[...]
   }
 
   @inline(__always)
@@ -44,25 +39,10 @@ struct RowValues {
   ///
   /// - Returns: Whether it is valid and has exactly as many columns as the tree.
   mutating func read(_ stored: StoredRecord) -> Bool {
-    guard let read = stored.read(places, into: &values), read.columnCount == places.count, read.unusedCount == 0
-    else { return false }
+    guard stored.readAll(from: hasRowID ? 1 : 0, classes: &classes, numbers: &numbers) else { return false }
     record.removeAll(keepingCapacity: true)
     record.append(contentsOf: stored.bytes[stored.range])
     if hasRowID { (classes[0], numbers[0]) = (ValueClass.integerCode, stored.rowID) }
-    let first = hasRowID ? 1 : 0
-    for index in values.indices {
-      let value = values[index]
-      switch value.type {
-      case 0: (classes[first + index], numbers[first + index]) = (ValueClass.nullCode, 0)
-      case 7:
-        let bits = Int(truncatingIfNeeded: value.realBits(stored.bytes))
-        (classes[first + index], numbers[first + index]) = (ValueClass.realCode, bits)
-      case 12...:
-        classes[first + index] = value.isText ? ValueClass.textCode : ValueClass.blobCode
-        numbers[first + index] = (value.position - stored.range.lowerBound) << 32 | value.range.count
-      default: (classes[first + index], numbers[first + index]) = (ValueClass.integerCode, value.integer)
-      }
-    }
     return true
   }
 }

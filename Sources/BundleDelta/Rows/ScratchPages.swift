@@ -2,7 +2,7 @@ import BundleFormat
 import TransitFiles
 
 /// A ``ScratchFile`` without a name whose errors are those of deltas.
-final class NamelessFile {
+final class NamelessFile: Sendable {
   private let file: ScratchFile
 
   /// - Parameter path: A file in the folder to use, so that both are on the same file system.
@@ -33,10 +33,15 @@ final class NamelessFile {
 final class ScratchPages: PageSource {
   let pageSize: Int
   let pageCount: Int
-  private let file: NamelessFile
+  let file: NamelessFile
+  private let geometry: Geometry
+  /// The number of final pages of each block that has some but not all.
+  private var finalCounts: [Int: Int] = [:]
+  /// Called with each block when all its pages are final.
+  var blockIsFinal: (Int) -> Void = { _ in }
 
-  init(beside path: String, pageSize: Int, pageCount: Int) throws(DeltaError) {
-    (self.pageSize, self.pageCount) = (pageSize, pageCount)
+  init(beside path: String, geometry: Geometry) throws(DeltaError) {
+    (self.geometry, pageSize, pageCount) = (geometry, geometry.pageSize, geometry.pageCount)
     file = try NamelessFile(beside: path)
     try file.write(Array(repeating: 0, count: pageSize), at: (pageCount - 1) * pageSize)
   }
@@ -58,5 +63,19 @@ final class ScratchPages: PageSource {
 
   func read(_ count: Int, at offset: Int) throws(DeltaError) -> [UInt8] {
     try file.read(count, at: offset)
+  }
+
+  /// Marks pages that will not be written again.
+  func markFinal(_ pages: Range<Int>) {
+    var first = pages.lowerBound - 1
+    while first < pages.upperBound - 1 {
+      let block = first / geometry.pagesPerBlock
+      let end = min(pages.upperBound - 1, (block + 1) * geometry.pagesPerBlock)
+      let count = finalCounts[block, default: 0] + end - first
+      let isWhole = count * pageSize == geometry.decodedLength(ofBlock: block)
+      finalCounts[block] = isWhole ? nil : count
+      if isWhole { blockIsFinal(block) }
+      first = end
+    }
   }
 }

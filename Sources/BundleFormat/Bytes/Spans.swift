@@ -58,7 +58,7 @@ extension MutableSpan<UInt8> {
 
 extension [UInt8] {
   /// Whether both arrays hold the same bytes. Faster than `==`, which compares byte by byte.
-  func hasBytes(of other: [UInt8]) -> Bool {
+  package func hasBytes(of other: [UInt8]) -> Bool {
     if count != other.count { return false }
     var difference: UInt8 = 0
     unsafe withUnsafeBufferPointer { left in

@@ -77,6 +77,54 @@ package struct StoredRecord {
   }
 }
 
+// MARK: All values
+
+extension StoredRecord {
+  /// Reads all values, faster than ``read(_:into:)``.
+  ///
+  /// - Parameters:
+  ///   - first: The index of the first column in `classes` and `numbers`.
+  ///   - classes: Set to the ``ValueClass`` of each column, from `first` to the end.
+  ///   - numbers: Set to an integer; to the bits of a real number; for a text or blob to its offset in the record, times
+  ///     2^32, plus its length; to 0 for NULL.
+  /// - Returns: Whether the record is valid, complete, and has exactly these columns.
+  package func readAll(from first: Int, classes: inout [UInt8], numbers: inout [Int]) -> Bool {
+    bytes.withSpan { bytes in
+      classes.withMutableSpan { classes in
+        numbers.withMutableSpan { numbers in Self.readAll(bytes, range, from: first, &classes, &numbers) }
+      }
+    }
+  }
+
+  private static func readAll(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, from first: Int, _ classes: inout MutableSpan<UInt8>,
+    _ numbers: inout MutableSpan<Int>
+  ) -> Bool {
+    var position = range.lowerBound
+    guard let headerLength = bytes.sqliteLength(&position, before: range.upperBound), headerLength <= range.count
+    else { return false }
+    let headerEnd = range.lowerBound &+ headerLength
+    var body = headerEnd
+    for column in first..<classes.count {
+      guard position < headerEnd, let type = bytes.sqliteLength(&position, before: headerEnd) else { return false }
+      let length = SerialType.length(type)
+      guard length <= range.upperBound &- body, type | 1 != 11 else { return false }
+      if type >= 12 {
+        classes[column] = type & 1 == 1 ? ValueClass.text.rawValue : ValueClass.blob.rawValue
+        numbers[column] = (body &- range.lowerBound) << 32 | length
+      } else if type == SerialType.real {
+        classes[column] = ValueClass.real.rawValue
+        numbers[column] = Int(truncatingIfNeeded: bytes.bigEndianWord(at: body))
+      } else {
+        classes[column] = type == 0 ? ValueClass.null.rawValue : ValueClass.integer.rawValue
+        numbers[column] = SerialType.integer(type, length, bytes, at: body)
+      }
+      body &+= length
+    }
+    return position == headerEnd && body == range.upperBound
+  }
+}
+
 // MARK: Integers
 
 extension StoredRecord {

@@ -120,6 +120,9 @@ extension BundleFile {
       geometry: header.geometry)
   }
 
+  /// A decompressed block, if it is in the cache. Does not count as a use.
+  package func keptBlock(_ number: Int) -> [UInt8]? { cache.withLock { $0.kept(number) } }
+
   /// Inserts a block that the caller has decompressed and checked into the cache.
   package func keep(_ block: [UInt8], number: Int) {
     cache.withLock { $0.insert(block, byteCount: block.count, for: number) }
