@@ -327,8 +327,8 @@ let package = Package(
     .testTarget(
       name: "BundleVerifierTests",
       dependencies: [
-        "BundleBuilder", "BundleDamage", "BundleFormat", "BundleVerifier", "FeedWriter", "GTFSFeed", "Operations",
-        "SampleCity", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues",
+        "BundleBuilder", "BundleDamage", "BundleFormat", "BundleVerifier", "FeedEditor", "FeedWriter", "GTFSFeed",
+        "Operations", "SampleCity", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(
@@ -347,7 +347,7 @@ let package = Package(
     .testTarget(
       name: "FeedWriterTests",
       dependencies: [
-        "FeedWriter", "Operations", "SampleCity", "TestFeeds", "TransitCZlib", "TransitValues",
+        "FeedWriter", "Operations", "SampleCity", "TestFeeds", "TransitBundle", "TransitCZlib", "TransitValues",
       ]),
     .testTarget(
       name: "UpdateManifestTests",

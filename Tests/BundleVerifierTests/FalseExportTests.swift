@@ -1,8 +1,12 @@
 import BundleFormat
+import FeedEditor
+import Foundation
+import GTFSFeed
 import TestFeeds
 import Testing
 import TransitBundle
 import TransitSQLite
+import TransitValues
 
 @testable import FeedWriter
 
@@ -46,6 +50,34 @@ import TransitSQLite
         let rows = try file.rows { _ in true }
         while try rows.append(to: &text) {}
         #expect(String(decoding: text, as: UTF8.self) == String(decoding: view, as: UTF8.self))
+      }
+    }
+  }
+
+  @Test(arguments: sql)
+  func `an extract has the rows of the views`(sql: String) async throws {
+    try await BuiltBundle.smallCity.value.withCopy(changing: sql) { path in
+      let export = try FeedExport(bundle: path)
+      let middle = try Timetable(path: path).withConnection { connection throws(SQLiteError) in
+        let rows = try connection.prepare("SELECT avg(stop_lon) FROM stops")
+        return try rows.step() ? rows.double(at: 0) : 0
+      }
+      let folder = try TemporaryFolder()
+      let west = Area.box(Coordinate.Bounds(south: -90, west: -180, north: 90, east: middle))
+      for areas in [[], [west]] {
+        let extracts = [[], try export.composedFiles()].map { composed in
+          var conditions = ExtractConditions()
+          conditions.areas = areas
+          do {
+            _ = try export.write(to: folder.file("whole.zip"), leavingOut: composed)
+            let feed = try Feed(opening: folder.file("whole.zip"), named: "feed")
+            let report = try Extraction(of: feed, conditions, composed: composed).write(to: folder.file("part.zip"))
+            return "\(report) \(try Data(contentsOf: URL(filePath: folder.file("part.zip"))).base64EncodedString())"
+          } catch {
+            return "\(error)"
+          }
+        }
+        #expect(extracts[0] == extracts[1])
       }
     }
   }

@@ -23,9 +23,13 @@ package enum Area: Equatable, Sendable {
 
     /// Reads two cells, in degrees; `nil` if they are not a place on the earth.
     init?(_ row: Row, _ latitude: ColumnName, _ longitude: ColumnName) {
-      guard let latitude = Double(row[latitude].text), (-90...90).contains(latitude),
-        let longitude = Double(row[longitude].text), (-180...180).contains(longitude)
-      else { return nil }
+      guard let latitude = Double(row[latitude].text), let longitude = Double(row[longitude].text) else { return nil }
+      self.init(latitude: latitude, longitude: longitude)
+    }
+
+    /// `nil` if it is not a place on the earth.
+    init?(latitude: Double, longitude: Double) {
+      guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
       self.init(longitude: longitude, latitude: latitude)
     }
   }

@@ -1,3 +1,4 @@
+import FeedWriter
 import GTFSFeed
 import TransitValues
 
@@ -63,6 +64,14 @@ struct CallColumns {
 
 /// A call of a trip.
 struct Call {
+  /// Where the call is on a shape.
+  struct Place: Hashable {
+    let stop: [UInt8]
+    let distance: Double?
+  }
+
+  var place: Place { Place(stop: stop, distance: distance) }
+
   let sequence: Int
   let stop: [UInt8]
   /// In seconds. One stands for the other; `nil` without both.
@@ -70,6 +79,17 @@ struct Call {
   let departure: Int?
   /// `shape_dist_traveled`.
   let distance: Double?
+}
+
+extension Call {
+  /// - Parameter index: The call's index in the trip that was read.
+  init(_ index: Int, of calls: ComposedCalls) {
+    let call = calls.calls[index]
+    let (arrival, departure) = (calls.arrival(of: index), calls.departure(of: index))
+    self.init(
+      sequence: call.sequence, stop: call.place, arrival: arrival ?? departure, departure: departure ?? arrival,
+      distance: call.distance)
+  }
 }
 
 /// The first and the last call of a trip, or of a part of it.

@@ -77,11 +77,11 @@ package struct Extraction {
 
     var output = try FeedOutput(path: path, compressionLevel: compressionLevel)
     var texts = try TranslatedTexts(reading)
-    var calls = CallsCopy()
-    try calls.write(trips, reading, &texts, to: &output)
+    var calls = CallsCopy(trips)
+    try calls.write(reading, &texts, to: &output)
     try places.keep(calls.places, reading)
     let kept = try KeptIDs(trips, places, calls, reading)
-    let shapes = try ShapeCuts(trips, calls.ends, places, reading)
+    let shapes = try ShapeCuts(trips, calls.ends, kept, places, reading)
     let inSeatTransfers = try InSeatTransfers(trips, reading, conditions.dates)
     var rows = KeptRows(
       reading: reading, trips: trips, calls: calls, kept: kept, shapes: shapes, inSeatTransfers: inSeatTransfers,

@@ -1,3 +1,4 @@
+import FeedWriter
 import GTFSFeed
 import TransitValues
 
@@ -46,7 +47,7 @@ struct InSeatTransfers {
     try readMembers(trips, reading, &ids)
     if members.isEmpty { return }
     try readTransfers(reading, ids)
-    try readCalls(trips, reading, ids)
+    try readCalls(reading, ids)
     let stations = try Stations(reading)
     let days = try WeekdayRuns.services(of: reading)
     var votes: [Pair: Votes] = [:]
@@ -89,8 +90,25 @@ struct InSeatTransfers {
     }
   }
 
-  private mutating func readCalls(_ trips: TripSelection, _ reading: FeedReading, _ ids: ByteInterner) throws {
-    guard let scan = try reading.table(GTFSSchema.stopTimes, where: { ids.find($0) != nil }) else { return }
+  private mutating func readCalls(_ reading: FeedReading, _ ids: ByteInterner) throws {
+    if let calls = try reading.composed[GTFSSchema.stopTimes.name]?.calls() {
+      while try calls.step() {
+        guard let member = ids.find(calls.id) else { continue }
+        guard try calls.read() else {
+          try readCalls(TableScan(GTFSSchema.stopTimes, text: try calls.text(), of: reading), ids)
+          continue
+        }
+        for (index, call) in calls.calls.enumerated() where !call.hasWindow {
+          let call = Call(index, of: calls)
+          if call.departure != nil { members[member].add(call) }
+        }
+      }
+    } else if let scan = try reading.table(GTFSSchema.stopTimes, where: { ids.find($0) != nil }) {
+      try readCalls(scan, ids)
+    }
+  }
+
+  private mutating func readCalls(_ scan: TableScan, _ ids: ByteInterner) throws {
     let columns = CallColumns(scan)
     var finder = TripFinder()
     try scan.forEachRow { batch, record, bytes in

@@ -6,6 +6,8 @@ struct KeptIDs {
   private var sets: [IDKind: CellSet] = [:]
   /// The services of trips. Those that only fares and booking rules use are not cut to the dates of an extract.
   private(set) var tripServices = CellSet()
+  /// The trips of the extract that have a shape, with the number of the shape, in the order of trips.txt.
+  private(set) var shapesOfTrips: [(trip: Int, shape: Int)] = []
   /// Fare rules that list a zone which the extract lacks, by ``fareRuleKey(_:)``.
   private var lostFareRules = CellSet()
   /// The areas with stops of the extract.
@@ -15,7 +17,7 @@ struct KeptIDs {
     self[.trip] = trips.keptIDs
     self[.place] = places.kept
     self[.bookingRule] = calls.bookingRules
-    try follow(GTFSSchema.trips, .tripID, to: .routeID, .serviceID, .shapeID, in: reading)
+    try followTrips(trips, reading)
     tripServices = self[.service]
     try readAgencies(reading)
     try follow(GTFSSchema.routes, .routeID, to: .networkID, in: reading)
@@ -52,6 +54,17 @@ struct KeptIDs {
     try reading.table(schema)?.forEachRow([owner] + columns) { row in
       guard contains(row[owner], kind) else { return }
       for case (let column, let kind?) in targets { self[kind].insert(row[column]) }
+    }
+  }
+
+  private mutating func followTrips(_ trips: TripSelection, _ reading: FeedReading) throws {
+    try reading.table(GTFSSchema.trips)?.forEachRow([.tripID, .routeID, .serviceID, .shapeID]) { row in
+      guard let trip = trips.find(row[.tripID]) else { return }
+      if case .none = trips.share(of: trip) { return }
+      self[.route].insert(row[.routeID])
+      self[.service].insert(row[.serviceID])
+      self[.shape].insert(row[.shapeID])
+      if let shape = self[.shape].number(of: row[.shapeID]) { shapesOfTrips.append((trip, shape)) }
     }
   }
 

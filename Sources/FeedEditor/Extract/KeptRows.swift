@@ -1,5 +1,6 @@
 import FeedWriter
 import GTFSFeed
+import TransitBundle
 import TransitValues
 
 /// Writes the files of an extract, except stop_times.txt.
@@ -21,7 +22,12 @@ struct KeptRows {
     let apart = [GTFSSchema.stopTimes, GTFSSchema.transfers, GTFSSchema.translations]
     for schema in GTFSSchema.files where schema.isTable {
       if schema == GTFSSchema.transfers { try writeTransfers(to: &output) }
-      if !apart.contains(schema) { try write(schema, to: &output) }
+      if apart.contains(schema) { continue }
+      if schema == GTFSSchema.shapes, let composed = try composedShapes() {
+        try write(composed, to: &output)
+      } else {
+        try write(schema, to: &output)
+      }
     }
     try write(GTFSSchema.translations, to: &output)
     try writeZones(to: &output)
@@ -46,6 +52,14 @@ struct KeptRows {
   private mutating func write(_ schema: FileSchema, to output: inout FeedOutput) throws {
     let scan = try reading.table(schema) { [kept] id in schema != GTFSSchema.shapes || kept.allow(id, .shape) }
     guard let scan else { return }
+    var copy = TableCopy(scan)
+    try write(scan, &copy, to: &output)
+    try copy.end(&output)
+    rowCounts[schema.name] = copy.rowCount
+  }
+
+  private mutating func write(_ scan: TableScan, _ copy: inout TableCopy, to output: inout FeedOutput) throws {
+    let schema = scan.schema
     // Translations of the legacy form are by text alone, and are copied whole.
     let isLegacy = schema == GTFSSchema.translations && scan.position(of: .tableName) == TableScan.absent
     let filters = (Self.filters(of: schema) ?? []).compactMap { column in
@@ -54,7 +68,6 @@ struct KeptRows {
     let translated = texts.columns(of: scan)
     let special = isLegacy ? nil : Self.specialColumns[schema]
     let positions = (special ?? []).map { scan.position(of: $0) }
-    var copy = TableCopy(scan)
     try scan.forEachRow { batch, record, bytes in
       for filter in filters {
         let range = batch.range(of: record, filter.position)
@@ -72,8 +85,37 @@ struct KeptRows {
       }
       texts.add(translated, batch, record, bytes)
     }
+  }
+
+  /// The rows of shapes.txt by shape; `nil` if they must be read one by one.
+  private func composedShapes() throws -> ComposedShapes? {
+    guard let header = try reading.header(of: GTFSSchema.shapes), !texts.translate(GTFSSchema.shapes, header) else {
+      return nil
+    }
+    return try reading.composed[GTFSSchema.shapes.name]?.shapes()
+  }
+
+  /// Writes shapes.txt of a bundle.
+  private mutating func write(_ composed: ComposedShapes, to output: inout FeedOutput) throws {
+    var copy = TableCopy(GTFSSchema.shapes, header: try reading.header(of: GTFSSchema.shapes) ?? [])
+    while try composed.step() {
+      guard kept.allow(composed.id, .shape) else { continue }
+      guard try composed.read() else {
+        let scan = try TableScan(GTFSSchema.shapes, text: try composed.text(), of: reading)
+        try write(scan, &copy, to: &output)
+        continue
+      }
+      var points = 0..<composed.pointCount
+      if let range = shapes.range(of: composed.id) {
+        // Sorted by number.
+        let first = points.first { composed.point($0).sequence >= range.lowerBound } ?? points.endIndex
+        points = first..<(points.first { composed.point($0).sequence > range.upperBound } ?? points.endIndex)
+      }
+      if points.isEmpty { continue }
+      try reading.advance(by: try copy.write(points, to: &output) { composed.append($0, to: &$1) })
+    }
     try copy.end(&output)
-    rowCounts[schema.name] = copy.rowCount
+    rowCounts[GTFSSchema.shapes.name] = copy.rowCount
   }
 
   /// Writes the zones of the extract with everything else that is in the GeoJSON.

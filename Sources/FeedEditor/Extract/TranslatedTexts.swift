@@ -11,12 +11,20 @@ struct TranslatedTexts {
     let column: String
   }
 
+  /// No texts.
+  init() {}
+
   init(_ reading: FeedReading) throws {
     try reading.table(GTFSSchema.translations)?.forEachRow([.tableName, .fieldName, .fieldValue]) { row in
       if row[.fieldValue].isEmpty { return }
       let key = Key(table: row[.tableName].text, column: row[.fieldName].text)
       if found[key] == nil { found[key] = CellSet() }
     }
+  }
+
+  /// Whether a column of a table has translations by value.
+  func translate(_ schema: FileSchema, _ header: [String]) -> Bool {
+    header.contains { found[Key(table: schema.tableName, column: $0)] != nil }
   }
 
   /// Returns the positions of the columns of a table that have translations by value.

@@ -315,9 +315,14 @@ struct EarlierTrips {
   mutating func note(_ id: Span<UInt8>, time: Span<UInt8>) {
     // Most times are before 24:00.
     if days.isEmpty || time.count < 8 || time.count == 8 && time[0] < UInt8(ascii: "2") { return }
-    guard let seconds = try? FieldParser.time(time), seconds >= 86_400, let trip = finder.find(id, in: ids),
-      seconds / 86_400 >= days[trip]
-    else { return }
+    guard let seconds = try? FieldParser.time(time) else { return }
+    note(id, seconds: seconds)
+  }
+
+  mutating func note(_ id: [UInt8], seconds: Int) { id.withSpan { note($0, seconds: seconds) } }
+
+  private mutating func note(_ id: Span<UInt8>, seconds: Int) {
+    guard seconds >= 86_400, let trip = finder.find(id, in: ids), seconds / 86_400 >= days[trip] else { return }
     found.insert(id)
   }
 }

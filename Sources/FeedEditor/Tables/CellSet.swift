@@ -20,6 +20,10 @@ struct CellSet {
 
   /// Adds a cell unless it is empty.
   mutating func insert(_ cell: [UInt8]) { cell.withSpan { insert($0) } }
+
+  /// The number of a cell, in the order in which they were added, and the cell of a number.
+  func number(of cell: [UInt8]) -> Int? { cells.find(cell) }
+  func cell(_ number: Int) -> [UInt8] { cells.array(of: number) }
 }
 
 extension ByteInterner {

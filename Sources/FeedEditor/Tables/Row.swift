@@ -4,11 +4,24 @@ import TransitValues
 /// Some cells of a row, by their columns.
 struct Row {
   private let columns: [ColumnName]
-  private let cells: [[UInt8]]
+  private var cells: [[UInt8]]
+
+  /// A row of empty cells.
+  init(_ columns: [ColumnName]) {
+    self.init(columns, Array(repeating: [], count: columns.count))
+  }
 
   init(_ columns: [ColumnName], _ cells: [[UInt8]]) {
     self.columns = columns
     self.cells = cells
+  }
+
+  /// Replaces the cells by those at some positions of a record. Reuses their memory.
+  mutating func read(_ positions: [Int], _ batch: RecordBatch, _ record: Int, _ bytes: Span<UInt8>) {
+    for (index, position) in positions.enumerated() {
+      cells[index].removeAll(keepingCapacity: true)
+      cells[index].append(bytes.extracting(batch.range(of: record, position)))
+    }
   }
 
   /// The cell of a column, which must be one of those that were asked for.

@@ -31,6 +31,24 @@ struct TableCopy {
     try output.drain()
   }
 
+  /// Writes rows that are CSV already.
+  ///
+  /// - Parameter append: Appends a row, without its line end.
+  /// - Returns: Their length in bytes.
+  mutating func write(
+    _ rows: Range<Int>, to output: inout FeedOutput, _ append: (_ row: Int, _ rows: inout CSVRows) -> Void
+  ) throws -> Int {
+    var length = 0
+    for row in rows {
+      try begin(&output)
+      let start = output.rows.bytes.count
+      append(row, &output.rows)
+      length += output.rows.bytes.count + 1 - start
+      try output.endRow()
+    }
+    return length
+  }
+
   /// Copies a row with other contents in some cells.
   ///
   /// - Parameter replacements: The new cells. Those of columns that the header does not have are ignored.

@@ -36,6 +36,12 @@ struct TableScan {
     self.reading = reading
   }
 
+  /// The rows of a text that begins with its header.
+  init(_ schema: FileSchema, text: [UInt8], of reading: FeedReading) throws {
+    let reader = try RecordReader(source: WholeText(text), file: schema.name, limits: reading.feed.limits)
+    (self.schema, header, batches, self.reading) = (schema, reader.header, reader, reading)
+  }
+
   /// The position of a column, or ``absent``.
   func position(of column: String) -> Int { header.firstIndex(of: column) ?? Self.absent }
   func position(of column: ColumnName) -> Int { position(of: column.name) }
@@ -57,8 +63,10 @@ struct TableScan {
   /// Calls `body` with some cells of each row, for small tables.
   func forEachRow(_ columns: [ColumnName], _ body: (Row) throws -> Void) throws {
     let positions = columns.map { position(of: $0) }
+    var row = Row(columns)
     try forEachRow { batch, record, bytes in
-      try body(Row(columns, positions.map { bytes.extracting(batch.range(of: record, $0)).array }))
+      row.read(positions, batch, record, bytes)
+      try body(row)
     }
   }
 
@@ -67,5 +75,18 @@ struct TableScan {
     try forEachRow { batch, record, bytes in
       try body(WholeRow(header, batch, record, bytes))
     }
+  }
+}
+
+/// A text as the bytes of a file.
+private final class WholeText: ChunkSource {
+  private var text: [UInt8]
+
+  init(_ text: [UInt8]) { self.text = text }
+
+  func append(to bytes: inout [UInt8]) -> Bool {
+    defer { text = [] }
+    bytes += text
+    return !text.isEmpty
   }
 }

@@ -6,6 +6,8 @@ struct CallGroups: RowGroups, ~Copyable {
   private var source: FeedCallRows
   private var trips: FeedTrips
   private let layout: Layout
+  /// Whether ``calls`` are needed. Set before the first trip.
+  var keepsCalls = false
   private var patterns = KeptTexts()
   private var extras = KeptTexts()
 
@@ -31,7 +33,17 @@ struct CallGroups: RowGroups, ~Copyable {
 
   var id: [UInt8] { trips.id }
 
+  var pattern: Int { trips.pattern }
+
   var rowCount: Int { rows.count }
+
+  /// The calls of the trip's pattern; `nil` if the trip may have others.
+  var calls: [ComposedTrips.Call]? { places?.calls }
+
+  /// The times of a row, in seconds.
+  func arrival(of row: Int) -> Int? { time(times.arrivals[rows[row].time]) }
+  func departure(of row: Int) -> Int? { time(times.departures[rows[row].time]) }
+  private func time(_ time: Int) -> Int? { time == FeedCallRows.Times.none ? nil : trips.start + time }
 
   mutating func read() throws(SQLiteError) -> Bool {
     rows.removeAll(keepingCapacity: true)
@@ -92,7 +104,9 @@ struct CallGroups: RowGroups, ~Copyable {
 
   private mutating func places(ofPattern pattern: Int) throws(SQLiteError) -> SharedText? {
     if let text = patterns[pattern] { return text }
-    let text = try source.places(ofPattern: pattern).flatMap { SharedText($0, segments: layout.places) }
+    let text = try source.places(ofPattern: pattern).flatMap {
+      SharedText($0, segments: layout.places, keepsCalls: keepsCalls)
+    }
     patterns[pattern] = text
     return text
   }

@@ -10,6 +10,8 @@ package struct ComposedFile: Sendable {
   package let byteCount: Int
 
   private let open: @Sendable (Connection, @escaping (Key) -> Bool) throws(SQLiteError) -> (any ComposedLines)?
+  private let openCalls: @Sendable (Connection) throws(SQLiteError) -> ComposedCalls?
+  private let openShapes: @Sendable (Connection) throws(SQLiteError) -> ComposedShapes?
   private let timetable: Timetable
   private let header: [String]
   private let failure = Failure()
@@ -21,12 +23,28 @@ package struct ComposedFile: Sendable {
   /// The value of the first column of the file's key, in UTF-8: the id of a trip or shape.
   package typealias Key = [UInt8]
 
-  init<Groups: RowGroups & ~Copyable>(_ table: ComposedTable<Groups>, name: String, rowCount: Int) {
+  /// The rows of stop_times.txt.
+  init(_ table: ComposedTable<CallGroups>, name: String, rowCount: Int) {
+    self.init(table, name, rowCount) { (connection) throws(SQLiteError) in try ComposedCalls(table, connection) }
+  }
+
+  /// The rows of shapes.txt.
+  init(_ table: ComposedTable<ShapeGroups>, name: String, rowCount: Int) {
+    self.init(
+      table, name, rowCount, shapes: { (connection) throws(SQLiteError) in try ComposedShapes(table, connection) })
+  }
+
+  private init<Groups: RowGroups & ~Copyable>(
+    _ table: ComposedTable<Groups>, _ name: String, _ rowCount: Int,
+    calls: @escaping @Sendable (Connection) throws(SQLiteError) -> ComposedCalls? = { _ in nil },
+    shapes: @escaping @Sendable (Connection) throws(SQLiteError) -> ComposedShapes? = { _ in nil }
+  ) {
     (self.name, byteCount, timetable) = (name, rowCount * FeedExport.bytesOfRow, table.timetable)
     header = table.query.header
     open = { (connection, isNeeded) throws(SQLiteError) in
       try ComposedText<Groups>(table, connection, isNeeded)
     }
+    (openCalls, openShapes) = (calls, shapes)
   }
 
   /// Why the bundle could not be read; `nil` unless ``fail(_:)`` was called. Readers of CSV only throw errors of feeds.
@@ -44,6 +62,20 @@ package struct ComposedFile: Sendable {
     return try timetable.withConnection { connection throws(SQLiteError) in
       try ComposedTrips(timetable, connection, header: header)
     }
+  }
+
+  /// The rows of stop_times.txt by trip; `nil` for other files, and as for ``trips()``.
+  package func calls() throws(BundleError) -> ComposedCalls? {
+    guard header.contains("trip_id"), header.contains("stop_sequence") else { return nil }
+    return try timetable.withConnection { connection throws(SQLiteError) in try openCalls(connection) }
+  }
+
+  /// The rows of shapes.txt by shape; `nil` for other files, and if a point may lack its shape, number or place.
+  package func shapes() throws(BundleError) -> ComposedShapes? {
+    guard ["shape_id", "shape_pt_sequence", "shape_pt_lat", "shape_pt_lon"].allSatisfy(header.contains) else {
+      return nil
+    }
+    return try timetable.withConnection { connection throws(SQLiteError) in try openShapes(connection) }
   }
 
   /// Begins to read the file.

@@ -45,4 +45,14 @@ struct ComposedTable<Groups: RowGroups & ~Copyable> {
       rows.endRow()
     }
   }
+
+  /// Returns the rows of a group as CSV, with a header.
+  func text(of groups: inout Groups) throws(BundleError) -> [UInt8] {
+    var rows = CSVRows()
+    query.appendHeader(to: &rows)
+    try timetable.withConnection { connection throws(SQLiteError) in
+      try append(&groups, from: connection, to: &rows)
+    }
+    return rows.bytes
+  }
 }

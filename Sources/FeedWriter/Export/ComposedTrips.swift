@@ -9,6 +9,11 @@ package final class ComposedTrips {
     package let sequence: Int
     /// The id of the stop, location group or zone; empty without one.
     package let place: [UInt8]
+    /// Whether the place is a zone of locations.geojson.
+    package let isInZone: Bool
+    package let bookingRules: [[UInt8]]
+    /// `shape_dist_traveled`.
+    package let distance: Double?
     /// Whether the call is a window of on-demand service.
     package let hasWindow: Bool
   }
@@ -41,10 +46,7 @@ package final class ComposedTrips {
   /// - Returns: `nil` if the rows of the trip may be others.
   package func calls() throws(BundleError) -> [Call]? {
     let places = try timetable.withConnection { _ throws(SQLiteError) in try rows.places(ofPattern: trips.pattern) }
-    guard let places, places.indices.allSatisfy({ places[$0].position == $0 && places[$0].sequence >= 0 }) else {
-      return nil
-    }
-    return places.map { Call(sequence: $0.sequence, place: $0.placeID, hasWindow: $0.hasWindow) }
+    return places.flatMap(Call.all)
   }
 
   /// Reads the times of the trip.
@@ -64,5 +66,29 @@ package final class ComposedTrips {
   /// Whether a call has both times, by its index.
   package func isTimed(_ call: Int) -> Bool {
     times.arrivals[call] != FeedCallRows.Times.none && times.departures[call] != FeedCallRows.Times.none
+  }
+}
+
+extension ComposedTrips.Call {
+  /// The calls of a pattern; `nil` if the rows of its trips may be others.
+  static func all(_ places: [FeedCallRows.Place]) -> [Self]? {
+    guard places.indices.allSatisfy({ places[$0].position == $0 && places[$0].sequence >= 0 }) else { return nil }
+    let calls = places.map(Self.init)
+    // Readers of CSV trim cells.
+    guard calls.allSatisfy({ ([$0.place] + $0.bookingRules).allSatisfy(isTrimmed) }) else { return nil }
+    return calls
+  }
+
+  private static func isTrimmed(_ id: [UInt8]) -> Bool {
+    (id.first ?? .max) > UInt8(ascii: " ") && (id.last ?? .max) > UInt8(ascii: " ")
+  }
+
+  private init(_ place: FeedCallRows.Place) {
+    sequence = place.sequence
+    self.place = place.placeID
+    isInZone = place.isInZone
+    bookingRules = place.bookingRules
+    distance = place.distance.number
+    hasWindow = place.hasWindow
   }
 }

@@ -28,6 +28,10 @@ struct ShapeGroups: RowGroups, ~Copyable {
 
   var rowCount: Int { cells.count / source.cellCount }
 
+  func point(_ row: Int) -> FeedShapeRows.Point {
+    FeedShapeRows.Point(cells[row * source.cellCount..<(row + 1) * source.cellCount])
+  }
+
   func append(_ row: Int, to rows: inout CSVRows) {
     for column in source.columns {
       switch column {

@@ -4,6 +4,8 @@ import TransitBundle
 struct SharedText {
   /// The position of each call, rising.
   let positions: [Int]
+  /// The calls, if they were to be kept; `nil` if the rows of their trips may be others.
+  let calls: [ComposedTrips.Call]?
   private let bytes: [UInt8]
   /// Where each segment of each call ends.
   private let ends: [Int]
@@ -11,7 +13,7 @@ struct SharedText {
 
   /// - Parameter segments: For each run of adjacent columns of the file, the indexes of its cells.
   /// - Returns: `nil` if a cell can only be written by SQLite.
-  init?(_ places: [FeedCallRows.Place], segments: [[Int]]) {
+  init?(_ places: [FeedCallRows.Place], segments: [[Int]], keepsCalls: Bool = false) {
     var (rows, ends): (CSVRows, [Int]) = (CSVRows(), [])
     for place in places {
       for segment in segments {
@@ -24,6 +26,7 @@ struct SharedText {
     }
     positions = places.map(\.position)
     (bytes, self.ends, segmentCount) = (rows.bytes, ends, segments.count)
+    calls = keepsCalls ? ComposedTrips.Call.all(places) : nil
   }
 
   /// Appends a segment of a call, by their indexes.
@@ -35,7 +38,7 @@ struct SharedText {
   }
 
   /// Approximate memory use in bytes.
-  var byteCount: Int { bytes.count + 8 * (ends.count + positions.count) + 200 }
+  var byteCount: Int { bytes.count + 8 * (ends.count + positions.count) + 100 * (calls?.count ?? 0) + 200 }
 }
 
 extension CSVRows {

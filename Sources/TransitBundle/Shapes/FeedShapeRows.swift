@@ -13,13 +13,28 @@ package struct FeedShapeRows: Sendable {
     case point(Int)
   }
 
+  /// The cells that every point has, as numbers; `nil` for an empty cell, and for a distance that is not a number.
+  package struct Point: Sendable {
+    package let sequence: Int
+    package let latitude: Double?
+    package let longitude: Double?
+    package let distance: Double?
+
+    /// - Parameter cells: Those of a point in ``cells(ofLine:)``.
+    package init(_ cells: ArraySlice<FeedCell>) {
+      let first = cells.startIndex
+      (latitude, longitude, distance) = (cells[first].number, cells[first + 1].number, cells[first + 3].number)
+      sequence = if case .integer(let number) = cells[first + 2] { number } else { 0 }
+    }
+  }
+
   /// The columns in the order of the file's header.
   package let columns: [Column]
   /// The number of cells per point.
   package let cellCount: Int
 
   private let lines: RecordTree
-  private let points: RecordTree
+  private var points: PointPlaces
   private let distanceDigits: Int
   private var texts: FeedTexts
 
@@ -43,14 +58,13 @@ package struct FeedShapeRows: Sendable {
     distanceDigits = contents.shapeDistanceDigits
     let roots = try TreeRoots(of: timetable.file, connection)
     lines = try roots.tree("line_point")
-    points = try roots.tree("point")
+    points = PointPlaces(try roots.tree("point"))
     texts = FeedTexts(try roots.tree("text"), column: 1)
   }
 
   /// The cells of all points of a line, one point after another, sorted by `shape_pt_sequence`.
   package mutating func cells(ofLine line: Int) throws(SQLiteError) -> [FeedCell]? {
     var scan = try RecordScan(ofIndex: lines, from: line, columnCount: 1 + cellCount)
-    var places = PointPlaces(points)
     var cells: [FeedCell] = []
     var last: (position: Int, sequence: Int)?
     while try scan.step(), scan.integer(at: 0) == line {
@@ -59,8 +73,8 @@ package struct FeedShapeRows: Sendable {
       else { return nil }
       last = (position, sequence)
       // The view has no row for a point that does not exist.
-      guard try places.move(to: point) else { continue }
-      guard let latitude = places.latitude, let longitude = places.longitude else { return nil }
+      guard let place = try points[point] else { continue }
+      guard let latitude = place.latitude, let longitude = place.longitude else { return nil }
       cells += [latitude, longitude, .integer(sequence), distance]
       for column in 5..<1 + cellCount {
         guard let cell = try texts.cell(at: column, of: scan) else { return nil }
@@ -76,31 +90,47 @@ package struct FeedShapeRows: Sendable {
     return scan.text(at: 4).map { .text(Array($0)) }
   }
 
-  /// The points, mostly read in the order of their numbers.
-  private struct PointPlaces: ~Copyable {
+  /// The places of points. Reads and keeps points of near numbers together: those of a shape mostly follow each other, and
+  /// other shapes have some of them too.
+  private struct PointPlaces: Sendable {
+    struct Place {
+      /// `nil` for a value of another type.
+      let latitude: FeedCell?
+      let longitude: FeedCell?
+    }
+
     private let tree: RecordTree
-    private var scan: RecordScan?
-    private(set) var latitude: FeedCell? = .empty
-    private(set) var longitude: FeedCell? = .empty
+    /// By point number without its lowest bits.
+    private var chunks: [Int: [Place?]] = [:]
+    private var last: (number: Int, places: [Place?]) = (.min, [])
+
+    private static let chunkBits = 6
+    /// About 8 MB.
+    private static let largestChunkCount = 1500
 
     init(_ tree: RecordTree) { self.tree = tree }
 
-    /// Reads a point; `false` if it does not exist.
-    mutating func move(to point: Int) throws(SQLiteError) -> Bool {
-      if var scan = scan.take(), scan.rowID == point - 1, try scan.step(), scan.rowID == point {
-        note(scan)
-        self.scan = consume scan
-        return true
+    /// `nil` for a point that does not exist.
+    subscript(point: Int) -> Place? {
+      mutating get throws(SQLiteError) {
+        let number = point >> Self.chunkBits
+        if number != last.number { last = (number, try chunk(number)) }
+        return last.places[point - number << Self.chunkBits]
       }
-      var scan = try RecordScan(ofTable: tree, from: point, columnCount: 3)
-      guard try scan.step(), scan.rowID == point else { return false }
-      note(scan)
-      self.scan = consume scan
-      return true
     }
 
-    private mutating func note(_ scan: borrowing RecordScan) {
-      (latitude, longitude) = (Self.degrees(scan, at: 1), Self.degrees(scan, at: 2))
+    private mutating func chunk(_ number: Int) throws(SQLiteError) -> [Place?] {
+      if let places = chunks[number] { return places }
+      var places = [Place?](repeating: nil, count: 1 << Self.chunkBits)
+      let first = number << Self.chunkBits
+      var scan = try RecordScan(ofTable: tree, from: first, columnCount: 3)
+      // Rowids of a damaged table can be any.
+      while try scan.step(), places.indices.contains(scan.rowID &- first) {
+        places[scan.rowID &- first] = Place(latitude: Self.degrees(scan, at: 1), longitude: Self.degrees(scan, at: 2))
+      }
+      if chunks.count > Self.largestChunkCount { chunks.removeAll() }
+      chunks[number] = places
+      return places
     }
 
     private static func degrees(_ scan: borrowing RecordScan, at column: Int) -> FeedCell? {

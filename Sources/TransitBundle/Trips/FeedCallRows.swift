@@ -35,6 +35,19 @@ package struct FeedCallRows: Sendable {
       return []
     }
 
+    /// Whether a pattern's call is in a zone of locations.geojson.
+    package var isInZone: Bool { cell(.location) != .empty }
+
+    /// The ids of the booking rules of a pattern's call.
+    package var bookingRules: [[UInt8]] {
+      [cell(.pickupBookingRule), cell(.dropOffBookingRule)].compactMap {
+        if case .text(let id) = $0 { id } else { nil }
+      }
+    }
+
+    /// `shape_dist_traveled` of a pattern's call.
+    package var distance: FeedCell { cell(.distance) }
+
     /// Whether a pattern's call is a window of on-demand service.
     package var hasWindow: Bool { cell(.windowStart) != .empty }
   }
