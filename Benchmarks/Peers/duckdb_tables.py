@@ -38,6 +38,8 @@ class DuckDB(peer.Peer):
                     continue
                 path = files.zip.extract(member, folder)
                 types = {name: "VARCHAR" for name in header if is_text(name)}
+                # Else a column without any value would be text.
+                types |= {name: "INTEGER" for name in header if name == "pickup_type"}
                 db.execute(f'CREATE TABLE "{table}" AS SELECT * FROM read_csv(?, header = true, types = ?)',
                            [path, types])
             known = self.tables(db)

@@ -51,12 +51,6 @@ struct QuestionTables {
     if let obstacle { throw BenchmarkError(description: obstacle) }
   }
 
-  /// An optional stop id as a bundle stores it: empty if the feed does not have the stop, which the bundle records as a
-  /// notice.
-  func knownStop(_ id: String) -> String {
-    stopIDs.contains(StopID(rawValue: id)) ? id : ""
-  }
-
   /// Whether a bundle stores a row with these stop ids. Rows that refer to a missing stop are dropped with a notice.
   func keeps(_ row: TableRow, stops: Range<Int>) -> Bool {
     stops.allSatisfy { row.text($0).isEmpty || stopIDs.contains(StopID(rawValue: row.text($0))) }

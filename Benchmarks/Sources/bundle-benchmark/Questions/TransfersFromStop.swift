@@ -27,6 +27,6 @@ struct TransfersFromStop: ComparedQuestion {
   }
 
   func keys(found rows: [TableRow], about stop: StopID) -> [String] {
-    rows.map { row in "\(tables.knownStop(row.text(0))) \(tables.knownStop(row.text(1)))" }
+    rows.filter { tables.keeps($0, stops: 0..<2) }.map { row in "\(row.text(0)) \(row.text(1))" }
   }
 }
