@@ -119,10 +119,7 @@ extension CompactTables {
 
   /// Returns the position of a `stop` column in its records.
   package static func positionInStop(_ column: String, for contents: FeedContents) -> Int {
-    guard let position = stop(contents).columns.firstIndex(where: { $0.name == column }) else {
-      preconditionFailure("stop has no column \(column)")
-    }
-    return position
+    stop(contents).position(of: column)
   }
 
   private static let stopCell = TableDeclaration(
@@ -285,10 +282,7 @@ extension CompactTables {
 
   /// Returns the position of a `trip` column in its records.
   package static func positionInTrip(_ column: String, for contents: FeedContents) -> Int {
-    guard let position = trip(contents).columns.firstIndex(where: { $0.name == column }) else {
-      preconditionFailure("trip has no column \(column)")
-    }
-    return position
+    trip(contents).position(of: column)
   }
 
   private static let frequencyKey: [ColumnDeclaration] = [

@@ -77,6 +77,14 @@ package struct TableDeclaration: Sendable {
     self.primaryKey = primaryKey
   }
 
+  /// The position of a column, which the table must have, in its records.
+  func position(of column: String) -> Int {
+    guard let position = columns.firstIndex(where: { $0.name == column }) else {
+      preconditionFailure("\(name) has no column \(column)")
+    }
+    return position
+  }
+
   /// The column that is an alias of the rowid; `nil` for a WITHOUT ROWID table, which stores its rows in key order.
   package var rowID: String? {
     columns.first { $0.type == "INTEGER" && $0.constraint == .primaryKey }?.name

@@ -15,7 +15,7 @@ struct FeedTexts {
     (self.tree, self.column) = (tree, column)
   }
 
-  /// The text of a row; empty if it is NULL, or if there is no such row.
+  /// The text of a row. A row that is missing or NULL has an empty text.
   ///
   /// - Returns: `nil` for a value of another type.
   mutating func cell(_ id: Int) throws(SQLiteError) -> FeedCell? {

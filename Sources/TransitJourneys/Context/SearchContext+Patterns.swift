@@ -28,7 +28,7 @@ extension SearchContext {
     return patterns.insert(read)
   }
 
-  /// What all trips of a pattern have in common.
+  /// The summary of all trips of a pattern.
   func trips(of number: PatternNumber) throws(SQLiteError) -> PatternTrips { try rows(of: number).trips }
 
   /// - Returns: Also the trips themselves, if they have just been read: a search needs those of a day next.

@@ -31,7 +31,7 @@ final class SearchContext: @unchecked Sendable {
   var calls: CallTable
   var walks: WalkTable
   var blockLinks = BlockLinks()
-  /// What vehicles continue as, and what they are the continuations of.
+  /// The links of vehicles to those after them, and to those before them.
   var nextVehicles = VehicleLinks()
   var vehiclesBefore = VehicleLinks()
   var blockTrips: [BlockNumber: [JourneyBlockTrip]] = [:]

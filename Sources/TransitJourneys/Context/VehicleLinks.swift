@@ -1,6 +1,6 @@
 import TransitValues
 
-/// What the vehicles that a search has met continue as, in one direction.
+/// The links of vehicles to the trips on which their riders stay seated, in one direction. Read on demand.
 struct VehicleLinks {
   private var linked: [LaneVehicle] = []
   /// By number of the vehicle: its part of ``linked``; -1 before it is read.

@@ -2,7 +2,7 @@ import TransitBundle
 import TransitSQLite
 import TransitValues
 
-/// What the search knows of all trips of a pattern, whenever they run. Immutable.
+/// A summary of all trips of a pattern, on any day. Immutable.
 final class PatternTrips: Sendable {
   /// The services of the trips, each once, in rising order.
   let services: [ServiceRank]

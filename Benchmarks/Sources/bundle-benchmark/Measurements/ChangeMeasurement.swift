@@ -10,7 +10,7 @@ struct ChangeMeasurement {
 
   private var costs: [Run: [ChildProcess.Cost]] = [:]
   private var deltaByteCount: Int?
-  /// Why there is no delta; `nil` if there is one.
+  /// The reason why no delta could be made.
   private var obstacle: String?
   private let feed: BenchmarkedFeed
   private let programs: Executables
