@@ -15,6 +15,7 @@ transit_search, transit_runs and transit_info.
 
 from __future__ import annotations
 
+import importlib.metadata
 import json
 import os
 import pathlib
@@ -44,8 +45,17 @@ Progress = Callable[[dict[str, Any]], None]
 
 
 _FOLDER = pathlib.Path(__file__).parent
+# The first bytes of a bundle.
+_MAGIC = b"\x89TBDL\r\n\x1a"
 # Both tools: the name under which it runs, argument 0, selects one.
 _TOOLS = str(_FOLDER / "bin" / "transit-tools")
+
+
+def __getattr__(name: str) -> str:
+    """`__version__`: the version of the installed package."""
+    if name == "__version__":
+        return importlib.metadata.version("transit-bundle")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 class Error(Exception):
@@ -64,13 +74,18 @@ def open(path: Path) -> sqlite3.Connection:
     """Opens a bundle read-only, with the functions of the extension.
 
     Where Python's `sqlite3` was built without loadable extensions, as with pyenv, returns an `apsw.Connection` if apsw
-    is installed: its `execute(...).fetchall()` is the same.
+    is installed: its `execute(...)`, `fetchall()` and `description` are the same.
 
-    Raises FileNotFoundError if there is no such file, and RuntimeError if neither module can load the extension.
-    Damage and files that are not bundles are errors of the SQLite module.
+    Raises FileNotFoundError if there is no such file, sqlite3.DatabaseError if it is not a bundle, and RuntimeError if
+    neither module can load the extension. Damage is an error of the SQLite module.
     """
+    name = os.fsdecode(path)
     if not os.path.exists(path):
-        raise FileNotFoundError(f"no such file: {os.fspath(path)}")
+        raise FileNotFoundError(f"no such file: {name}")
+    with pathlib.Path(name).open("rb") as file:
+        if file.read(len(_MAGIC)) != _MAGIC:
+            hint = "; transit_bundle.build makes one of a feed" if name.endswith(".zip") else ""
+            raise sqlite3.DatabaseError(f"not a bundle: {name}{hint}")
     if hasattr(sqlite3.Connection, "enable_load_extension"):
         with_vfs = sqlite3.connect(":memory:")
         load(with_vfs)
@@ -98,7 +113,23 @@ def _open_with_apsw(path: Path) -> sqlite3.Connection:
     with_vfs = apsw.Connection(":memory:")
     load(with_vfs)
     with_vfs.close()
+
+    class Cursor(apsw.Cursor):
+        """Keeps the description, which apsw forgets at the end of a result: an empty one would never have it."""
+
+        kept: Any = None
+
+        @property
+        def description(self) -> Any:
+            return self.kept
+
+    def keep(cursor: Any, sql: str, values: Any) -> bool:
+        cursor.kept = super(Cursor, cursor).description or None
+        return True
+
     connection = apsw.Connection(uri(path), flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
+    connection.cursor_factory = Cursor
+    connection.exec_trace = keep
     # The documentation names the difference; type checkers see what most have.
     return cast(sqlite3.Connection, connection)
 

@@ -63,6 +63,11 @@ def check_errors(feed, bundle, folder):
     require((received.exit_code, str(received)) == (66, str(missing)), "another process receives the error")
     require("missing.transit" in str(error_of(FileNotFoundError, transit_bundle.open, folder / "missing.transit")),
             "a missing bundle is named")
+    for not_a_bundle in [feed, folder / "empty.zip"]:
+        not_a_bundle.touch()
+        refused = str(error_of(sqlite3.DatabaseError, transit_bundle.open, not_a_bundle))
+        require(str(not_a_bundle) in refused and "not a bundle" in refused, f"open names a zip, not {refused!r}")
+    require(tool("gtfs-bundle", "--version").strip() == transit_bundle.__version__, "__version__ is the tool's")
     require("not a transit bundle" in str(error_of(transit_bundle.Error, transit_bundle.verify, feed)),
             "verify says that a feed is no bundle")
     damaged = folder / "damaged.transit"
@@ -101,7 +106,7 @@ def check_answers(feed, bundle):
     require("transit_departures: " in str(unknown), f"an unknown stop is an error, not {unknown}")
     written = error_of(Exception, lambda: city.execute("CREATE TABLE t(a)"))
     require("readonly" in str(written), f"a bundle is read-only, not {written}")
-    error_of(Exception, lambda: transit_bundle.open(feed))
+    require(rows(city, "SELECT * FROM transit_search('xyzxyz')") == [], "an empty result has names")
     ordinary = feed.with_name("ordinary.db")
     sqlite3.connect(ordinary).execute("CREATE TABLE t(a)")
     require("not a bundle" in str(error_of(Exception, transit_bundle.open, ordinary)), "an ordinary database is refused")

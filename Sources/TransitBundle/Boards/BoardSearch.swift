@@ -14,6 +14,8 @@ struct BoardSearch {
   private let live: LiveBoard?
   /// The visits per stop, parallel to ``stops``.
   private var visits: [[Visit]] = []
+  /// The stops where riders can board or alight trips of frequencies.txt, as indexes of ``stops``.
+  private var repeating: [Int] = []
   /// A cache of services by rank; `nil` for an unknown service.
   private var services: [ServiceRank: ServiceDays?] = [:]
 
@@ -51,28 +53,39 @@ struct BoardSearch {
     self.live = try live.map { snapshot throws(SQLiteError) in try LiveBoard(snapshot, side, stops, reader) }
     self.latestTime = min(max(0, latestTime), Self.longestDay)
     let routes = try filter?.routes.map { ids throws(SQLiteError) in try reader.bundle.ranks(ofRoutes: ids) }
-    for stop in stops { visits.append(try visits(at: stop, of: routes)) }
+    for (index, stop) in stops.enumerated() {
+      let found = try visits(at: stop, of: routes)
+      visits.append(found.visits)
+      if found.haveRepeated { repeating.append(index) }
+    }
   }
 
   /// - Parameter routes: The ranks of the wanted routes; `nil` for all.
-  private func visits(at stop: BoardStop, of routes: Set<RouteRank>?) throws(SQLiteError) -> [Visit] {
+  private func visits(
+    at stop: BoardStop, of routes: Set<RouteRank>?
+  ) throws(SQLiteError) -> (visits: [Visit], haveRepeated: Bool) {
     var visits: [Visit] = []
+    var haveRepeated = false
     for place in try reader.calls(atStop: stop.rank) {
       let (rank, position) = (place.pattern, Int(place.position))
       if let routes, routes.isDisjoint(with: try reader.routes(ofPattern: rank)) { continue }
       let pattern = try reader.pattern(rank)
       guard (0..<pattern.callCount).contains(position) else { throw .damagedDatabase }
       let call = pattern.call(at: position)
-      var bounds = call.bounds
-      if side == .arrivals {
-        guard position >= pattern.firstArrival, call.dropOffType != 1, !call.hasWindow else { continue }
-        bounds = try reader.bounds(of: pattern, rank, position: position, side)
-      }
+      let isUsable =
+        side == .departures
+        ? call.pickupType != 1 && position + 1 < pattern.callCount : call.dropOffType != 1 && position > 0
+      guard isUsable, !call.hasWindow else { continue }
+      haveRepeated = haveRepeated || pattern.hasRepeated
+      // The bundle has bounds of departures, but none at a call that only calls with windows follow.
+      let stored = side == .departures ? call.bounds : nil
+      let bounds =
+        if let stored { stored } else { try reader.bounds(of: pattern, rank, position: position, side) }
       guard let (earliest, latest) = bounds else { continue }
       visits.append(
         Visit(rank: rank, pattern: pattern, position: position, call: call, earliest: earliest, latest: latest))
     }
-    return visits
+    return (visits, haveRepeated)
   }
 
   mutating func answer<Answer: BoardAnswer>(_ question: BoardQuestion) throws(SQLiteError) -> [Answer] {
@@ -124,7 +137,7 @@ struct BoardSearch {
 
   /// Whether any call exists here. If not, searching the whole feed would be wasted work.
   private var canFind: Bool {
-    side == .arrivals && reader.hasFrequencies || visits.contains { !$0.isEmpty } || live?.hasCalls == true
+    !repeating.isEmpty || visits.contains { !$0.isEmpty } || live?.hasCalls == true
   }
 
   private func admits(_ filter: BoardFilter, _ answer: some BoardAnswer, at stop: Int) -> Bool {
@@ -206,10 +219,6 @@ struct BoardSearch {
   /// start up to a day after the piece are included.
   private mutating func repeatedCalls(in piece: Range<Int>) throws(SQLiteError) -> RepeatedCalls {
     var calls = RepeatedCalls()
-    // Arrival visits lack patterns in which all trips repeat, so every stop is searched.
-    let repeating =
-      side == .arrivals && reader.hasFrequencies
-      ? Array(stops.indices) : stops.indices.filter { visits[$0].contains { $0.pattern.hasRepeated } }
     if repeating.isEmpty { return calls }
     let repeated = try reader.bundle.statement(side == .departures ? .repeatedDepartures : .repeatedArrivals)
     for date in serviceDates(for: piece, runningAhead: Self.secondsPerDay) {

@@ -56,17 +56,18 @@ extension LiveRun {
   /// Calls a function with each call that a board shows, and its time in seconds since 1970.
   ///
   /// Calls that do not take place are shown at their scheduled times. Of the others, the last one has no departure, and
-  /// the first one has no arrival.
+  /// the first one has no arrival, unless calls with windows are beyond it.
   func forEachShownCall(_ side: BoardSide, _ body: (_ call: Int, _ time: Int) -> Void) {
     if change == .deleted { return }
+    let isOpen = (side == .departures ? template?.endsWithWindow : template?.startsWithWindow) == true
     let end = (side == .departures ? calls.lastIndex { !$0.isSkipped } : calls.firstIndex { !$0.isSkipped }) ?? -1
-    for index in side == .departures ? calls.indices.dropLast() : calls.indices.dropFirst() {
+    for index in (side == .departures && !isOpen ? calls.dropLast() : calls.dropFirst(isOpen ? 0 : 1)).indices {
       let type = side == .departures ? template?.calls[index].pickupType : template?.calls[index].dropOffType
       if type == 1 { continue }
       let event = event(index, side)
       if isGone(index) {
         if let time = event.scheduled { body(index, time) }
-      } else if side == .departures ? index < end : index > end, let time = event.expected {
+      } else if isOpen || (side == .departures ? index < end : index > end), let time = event.expected {
         body(index, time)
       }
     }

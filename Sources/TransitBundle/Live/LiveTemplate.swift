@@ -19,6 +19,10 @@ package final class LiveTemplate: Sendable {
 
   /// In rising order of sequence.
   package let calls: [Call]
+  /// Whether calls with windows come before all of ``calls``: riders can alight at the first one.
+  let startsWithWindow: Bool
+  /// Whether calls with windows follow all of ``calls``: riders can board at the last one.
+  let endsWithWindow: Bool
   /// The first departure, in seconds after the start of the trip; `nil` if no call has a time.
   package let first: Int?
   /// The last arrival, likewise.
@@ -33,6 +37,8 @@ package final class LiveTemplate: Sendable {
           isInterpolated: time.departure != nil && !time.isStated, headsign: call.headsign,
           pickupType: call.pickupType, dropOffType: call.dropOffType)
     }
+    startsWithWindow = calls.first?.hasWindow == true
+    endsWithWindow = calls.last?.hasWindow == true
     first = self.calls.lazy.compactMap(\.departure).first
     last = self.calls.lazy.reversed().compactMap(\.arrival).first
   }

@@ -21,8 +21,6 @@ final class Pattern: Sendable {
 
   /// The number of distinct profiles of the trips.
   let profileCount: Int
-  /// The first position where riders can alight: the one after the first call without a window.
-  let firstArrival: Int
 
   /// - Parameters:
   ///   - calls: Sorted by position, from 0.
@@ -30,7 +28,6 @@ final class Pattern: Sendable {
   init(calls: [PatternReader.Call], trips: [PatternReader.Trip], hasRepeated: Bool) {
     callCount = calls.count
     tripCount = trips.count
-    firstArrival = (calls.firstIndex { !$0.hasWindow } ?? calls.count) + 1
     self.hasRepeated = hasRepeated
     let profiles = Self.profiles(of: trips)
     profileCount = profiles.count
@@ -93,7 +90,7 @@ final class Pattern: Sendable {
   }
 
   /// The object itself: counts, columns, a lock and the times of both sides.
-  private static let objectByteCount = 56 + 2 * MemoryLayout<PatternTimes>.size + MemoryCost.ofObject
+  private static let objectByteCount = 48 + 2 * MemoryLayout<PatternTimes>.size + MemoryCost.ofObject
 }
 
 // MARK: Times

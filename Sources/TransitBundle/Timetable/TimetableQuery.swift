@@ -152,23 +152,22 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   private static func repeatedCalls(_ side: BoardSide) -> String {
     let (time, type, isCall) =
       switch side {
-      case .departures: ("p.departure, p.arrival", "c.pickup_type", "c.earliest IS NOT NULL")
-      case .arrivals: ("p.arrival, p.departure", "c.drop_off_type", isArrival)
+      case .departures: ("p.departure, p.arrival", "c.pickup_type", "(c.earliest IS NOT NULL OR \(isLeft))")
+      case .arrivals: ("p.arrival, p.departure", "c.drop_off_type", "c.position > 0")
       }
     return "SELECT t.id, t.service, coalesce(\(time), p.estimate) AS time, c.sequence, c.headsign,"
       + " \(type), p.departure IS NULL AND p.arrival IS NULL, f.start, f.\"end\", f.headway, f.exact_times,"
       + " f.position FROM pattern_call c INDEXED BY pattern_call_stop CROSS JOIN frequency f ON f.pattern = c.pattern"
       + " CROSS JOIN trip t ON t.id = f.trip"
       + " CROSS JOIN profile_call p ON p.profile = t.profile AND p.position = c.position"
-      + " WHERE c.stop = ?1 AND \(isCall) AND f.headway > 0"
+      + " WHERE c.stop = ?1 AND \(isCall) AND \(type) IS NOT 1 AND c.window_start IS NULL AND c.window_end IS NULL"
+      + " AND f.headway > 0"
       + " AND time IS NOT NULL AND f.start + time < ?3 AND f.\"end\" + time > ?2"
   }
 
-  /// Whether riders can alight: not at calls with a pickup/drop-off window, and not at the first call without one.
-  private static let isArrival =
-    "c.drop_off_type IS NOT 1 AND c.window_start IS NULL AND c.window_end IS NULL AND EXISTS (SELECT 1"
-    + " FROM pattern_call b WHERE b.pattern = c.pattern AND b.position < c.position"
-    + " AND b.window_start IS NULL AND b.window_end IS NULL)"
+  /// Whether the vehicle goes on. At the last call with a time, `earliest` is NULL even if calls with windows follow.
+  private static let isLeft =
+    "EXISTS (SELECT 1 FROM pattern_call b WHERE b.pattern = c.pattern AND b.position > c.position)"
 
   /// A platform without wheelchair information has the value of its station.
   private static let boardStopColumns =

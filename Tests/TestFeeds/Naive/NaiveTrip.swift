@@ -36,15 +36,19 @@ struct NaiveTrip: Sendable {
     self.service = service
     self.rows = rows.sorted { $0.stopSequence < $1.stopSequence }
     let calls = self.rows.filter { !$0.hasWindow }
-    boardings = calls.indices.dropLast().compactMap { index in
+    let (first, last) = (self.rows.first?.stopSequence, self.rows.last?.stopSequence)
+    boardings = calls.indices.compactMap { index in
       let call = calls[index]
-      guard call.canBoard, let stopID = call.stopID, let time = NaiveCall.time(of: index, in: calls) else { return nil }
+      guard call.canBoard, call.stopSequence != last, let stopID = call.stopID,
+        let time = NaiveCall.time(of: index, in: calls)
+      else { return nil }
       return Boarding(
         stopID: stopID, stopSequence: call.stopSequence, seconds: time.seconds, interpolated: time.interpolated)
     }
-    alightings = calls.indices.dropFirst().compactMap { index in
+    alightings = calls.indices.compactMap { index in
       let call = calls[index]
-      guard call.canAlight, let stopID = call.stopID, let time = NaiveCall.arrivalTime(of: index, in: calls)
+      guard call.canAlight, call.stopSequence != first, let stopID = call.stopID,
+        let time = NaiveCall.arrivalTime(of: index, in: calls)
       else { return nil }
       return Boarding(
         stopID: stopID, stopSequence: call.stopSequence, seconds: time.seconds, interpolated: time.interpolated)
