@@ -27,8 +27,13 @@ public final class LiveFeed: Sendable {
     /// Header fields such as an API key. Sent only to the origin of the URL, and in no error.
     public var fields: [String: String]
 
+    /// The feed of a bundle of several feeds to which the ids belong, by the prefix of its ids; `nil` for any.
+    public var feed: String?
+
     /// Creates a source.
-    public init(url: String, fields: [String: String] = [:]) { (self.url, self.fields) = (url, fields) }
+    public init(url: String, fields: [String: String] = [:], feed: String? = nil) {
+      (self.url, self.fields, self.feed) = (url, fields, feed)
+    }
   }
 
   /// The timetable.
