@@ -384,10 +384,12 @@ let package = Package(
         "HTTPTransport", "JourneyChecks", "TestFeeds", "TransitBundle", "TransitCZlib", "TransitFoundation",
         "TransitLive", "TransitValues", "UpdateHosts",
       ]),
+    .target(name: "ServiceChecks", dependencies: ["TransitService"], path: "Tests/ServiceChecks"),
     .testTarget(
       name: "TransitServiceTests",
       dependencies: [
-        "JourneyChecks", "SampleCity", "TestFeeds", "TransitAnswers", "TransitBundle", "TransitFoundation",
+        "JourneyChecks", "SampleCity", "ServiceChecks", "TestFeeds", "TransitAnswers", "TransitBundle",
+        "TransitFoundation",
         "TransitService", "TransitValues",
       ]),
     .target(
@@ -435,7 +437,9 @@ if Context.environment["FUZZ"] != nil {
     fuzzer("fuzz-journeys", of: "JourneyChecks", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitValues"),
     fuzzer("fuzz-live", of: "JourneyChecks", "TestFeeds", "TransitBundle", "TransitLive", "TransitValues"),
     fuzzer("fuzz-catalogue", of: "CatalogueBuilder"),
-    fuzzer("fuzz-service", of: "JourneyChecks", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitService"),
+    fuzzer(
+      "fuzz-service", of: "JourneyChecks", "ServiceChecks", "TestFeeds", "TransitBundle", "TransitJourneys",
+      "TransitLive", "TransitService"),
     fuzzer("fuzz-sql", of: "JourneyChecks", "SQLHost", "TestFeeds", "TransitBundle", "TransitJourneys"),
     fuzzer("fuzz-validator", of: "FeedValidator", "GTFSFeed", "TransitValues", "ValidationPage"),
   ]

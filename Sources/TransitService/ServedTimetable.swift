@@ -10,6 +10,7 @@ final class ServedTimetable: Sendable {
   let planner: JourneyPlanner
   private let factsDocument = Once<JSONOutput>()
   private let networkLines = Once<[UInt8]>()
+  private let exampleValues = Once<ServiceExamples>()
 
   init(_ timetable: Timetable) {
     self.timetable = timetable
@@ -21,6 +22,11 @@ final class ServedTimetable: Sendable {
     try factsDocument.value { () throws(BundleError) in
       BundleFacts(of: timetable, try DatabaseTrees(of: timetable.file)).json
     }
+  }
+
+  /// Reads some trips the first time.
+  func examples() throws(BundleError) -> ServiceExamples {
+    try exampleValues.value { () throws(BundleError) in try ServiceExamples(timetable) }
   }
 
   /// The lines for a map. Reads all trips and lines the first time, and each time in another language.

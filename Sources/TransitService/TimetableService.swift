@@ -40,6 +40,9 @@ public final class TimetableService: Sendable {
   /// The root of the bundle's content: the same feed has the same one.
   public var contentRoot: String { timetable.file.header.contentRoot.hexadecimal }
 
+  /// Values of parameters that have an answer.
+  package func examples() throws(BundleError) -> ServiceExamples { try served.examples() }
+
   /// Whether riders may ask in several languages.
   public var hasTranslations: Bool { timetable.information.capabilities.contains(.translations) }
 
@@ -104,7 +107,17 @@ public final class TimetableService: Sendable {
   /// - Parameters:
   ///   - hasLiveData: Whether any dataset has live data.
   ///   - hasExtracts: Whether the server makes extracts.
-  public static func openAPI(hasLiveData: Bool, hasExtracts: Bool) -> String {
-    OpenAPIDocument(version: version, hasLiveData: hasLiveData, hasExtracts: hasExtracts).json.lines
+  ///   - example: A dataset from which the examples are, with its name in paths.
+  ///
+  /// Cost: reads some trips of the dataset the first time.
+  public static func openAPI(
+    hasLiveData: Bool, hasExtracts: Bool, example: (dataset: String, service: TimetableService)? = nil
+  ) -> String {
+    // A damaged dataset gives no examples, but its questions are described.
+    let examples = example.flatMap { try? $0.service.served.examples() }
+    return OpenAPIDocument(
+      version: version, hasLiveData: hasLiveData, hasExtracts: hasExtracts, dataset: example?.dataset,
+      examples: examples
+    ).json.lines
   }
 }

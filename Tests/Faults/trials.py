@@ -75,7 +75,9 @@ class Ended:
 class Trials:
     """The tools, the options, and a folder for all trials."""
 
-    def __init__(self, tools, folder, seed, is_long):
+    def __init__(self, tools, folder, seed, is_long, server=None):
+        # The program transit-server, which is built apart; None if it is not.
+        self.server = server
         self.tools, self.folder, self.is_long = pathlib.Path(tools), pathlib.Path(folder), is_long
         self.seed = seed
         self.folder.chmod(0o755)

@@ -187,6 +187,21 @@ struct PollingTests {
 
   // MARK: Sources
 
+  @Test func `after an update of the timetable, what sources said holds at once`() async throws {
+    let town = try await PolledTown()
+    town.answer = [.respond(fields: "ETag: \"7\"\r\n", body: late)]
+    await town.feed.poll()
+    let newer = try LiveFeed(town.town.timetable, continuing: town.feed)
+    #expect(newer.sources == town.feed.sources && newer.interval == town.feed.interval)
+    #expect(try town.town.board("A", newer.snapshot, hours: 2) == [lateBoard[0]])
+    // The newer timetable may have trips that the former one skipped, so the whole feed is asked for.
+    await newer.poll()
+    #expect(town.server.requests.last?.field("If-None-Match") == nil)
+    town.answer = [.respond("503 Service Unavailable")]
+    await newer.poll()
+    #expect(try town.town.board("A", newer.snapshot, hours: 2) == [lateBoard[0]])
+  }
+
   @Test func `several sources make one snapshot`() async throws {
     let town = try await PolledTown(targets: ["/t.pb", "/u.pb"]) { request in
       [.respond(body: PolledTown.late(request.target == "/t.pb" ? "T" : "U", by: 120))]

@@ -1,6 +1,7 @@
 import Foundation
 import JourneyChecks
 import SampleCity
+import ServiceChecks
 import TestFeeds
 import Testing
 import TransitAnswers
@@ -125,6 +126,37 @@ private let city = Task { () async throws -> BuiltFeed in
     #expect(problem?.status == 400)
   }
 
+  @Test func `a path from a later call to an earlier one is a bad request`() throws {
+    let trip = try #require(try timetable.examples(of: .trip).first)
+    let query = [("trip", trip), ("from_stop_sequence", "2"), ("to_stop_sequence", "1")]
+    let problem = #expect(throws: ServiceProblem.self) { try ask(["shapes"], query) }
+    #expect(problem?.status == 400)
+    for (first, last) in [("1", "1"), ("0", "\(Int32.max)"), ("5", "9")] {
+      let query = [("trip", trip), ("from_stop_sequence", first), ("to_stop_sequence", last)]
+      _ = try ask(["shapes"], query)
+    }
+  }
+
+  @Test func `no value of any parameter ends the program or is an error of the server`() throws {
+    let questions = try QuestionSource(service)
+    var random = SplitMix64(seed: 3)
+    var answered: Set<String> = []
+    for number in 0..<60 * questions.count {
+      let asked = questions.question(number % questions.count) { Int.random(in: 0..<$0, using: &random) }
+      let deadline = ContinuousClock.now + .milliseconds(300)
+      do {
+        let question = try service.question(path: asked.path, query: asked.query)
+        let answer = try service.answer(question) { .now > deadline }
+        _ = try JSONSerialization.jsonObject(with: Data(answer.body), options: .fragmentsAllowed)
+        answered.insert(question.kind)
+      } catch let problem as ServiceProblem {
+        #expect((400..<500).contains(problem.status) || problem.status == 503, "\(asked): \(problem)")
+      }
+    }
+    // Names and ids are those of the endpoints and of the feed: each kind of question is answered.
+    #expect(answered.count == questions.count, "answered: \(answered.sorted())")
+  }
+
   @Test func `a question that nobody waits for any more ends with the status 503`() throws {
     let stops = try timetable.stops()
     let query = [
@@ -149,6 +181,37 @@ private let city = Task { () async throws -> BuiltFeed in
     }
   }
 
+  @Test func `examples of the description have answers`() throws {
+    let text = TimetableService.openAPI(hasLiveData: false, hasExtracts: true, example: ("city", service))
+    let document = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
+    var count = 0
+    for (path, operations) in paths where path.hasPrefix("/v1/{dataset}/") && !path.contains("extracts") {
+      let parameters = try #require(operations["get"]?["parameters"] as? [[String: Any]])
+      var segments = path.split(separator: "/").dropFirst(2).map(String.init)
+      var query: [(name: String, value: String)] = []
+      for parameter in parameters.dropFirst() where parameter["required"] as? Bool == true {
+        let name = try #require(parameter["name"] as? String)
+        let value = try #require(parameter["example"] as? String, "\(path): \(name) has no example")
+        if let place = segments.firstIndex(of: "{\(name)}") {
+          segments[place] = value
+        } else {
+          query.append((name, value))
+        }
+      }
+      let alternatives = parameters.compactMap { $0["name"] as? String }
+      if alternatives.contains("q") { query.append(("q", "a")) }
+      if alternatives.contains("route") {
+        query.append(("route", try #require(try timetable.routes().first).id.rawValue))
+      }
+      _ = try ask(segments, query)
+      count += 1
+    }
+    #expect(count > 10)
+    #expect(!text.contains("\"default\": null") && !text.contains("\"default\":null"))
+    for name in ["\"lang\"", "\"tags\"", "\"servers\""] { #expect(text.contains(name)) }
+  }
+
   @Test func `the description of the API names each path`() throws {
     let text = TimetableService.openAPI(hasLiveData: true, hasExtracts: true)
     let document = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -156,5 +219,16 @@ private let city = Task { () async throws -> BuiltFeed in
     for path in ["departures", "arrivals"] { #expect(paths["/v1/{dataset}/stops/{stop_id}/\(path)"] != nil) }
     #expect(paths["/v1/{dataset}/extracts/{key}"] != nil)
     #expect(!TimetableService.openAPI(hasLiveData: false, hasExtracts: false).contains("/vehicles"))
+  }
+}
+
+extension Timetable {
+  /// Ids of a trip that runs.
+  fileprivate func examples(of entity: ServiceParameter.Entity) throws -> [String] {
+    let parameter = try #require(
+      ServiceEndpoint.all.flatMap(\.parameters).first {
+        if case .id(entity) = $0.kind { true } else { false }
+      })
+    return try ServiceExamples(self).values(of: parameter)
   }
 }

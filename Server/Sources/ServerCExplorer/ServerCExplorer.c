@@ -24,6 +24,15 @@ static const struct explorer_file files[] = {
     {"colors.js", TEXT {
 #embed "Page/colors.js" suffix(, 0)
     }},
+    {"docs.css", TEXT {
+#embed "Page/docs.css" suffix(, 0)
+    }},
+    {"docs.html", TEXT {
+#embed "Page/docs.html" suffix(, 0)
+    }},
+    {"docs.js", TEXT {
+#embed "Page/docs.js" suffix(, 0)
+    }},
     {"dom.js", TEXT {
 #embed "Page/dom.js" suffix(, 0)
     }},

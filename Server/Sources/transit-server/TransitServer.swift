@@ -11,7 +11,6 @@ import TransitLive
 import TransitService
 import UnixSignals
 
-@main
 struct TransitServer: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "transit-server",
@@ -48,7 +47,7 @@ struct TransitServer: AsyncParsableCommand {
     help: ArgumentHelp("The folder of downloaded bundles, for --channel.", valueName: "folder"), completion: .directory)
   var store: String?
 
-  @Option(help: ArgumentHelp("Seconds between two looks at a channel. (default: 300)", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Seconds between two looks at a channel.", valueName: "seconds"))
   var every = 300
 
   @Option(
@@ -61,12 +60,33 @@ struct TransitServer: AsyncParsableCommand {
     help: ArgumentHelp("GTFS Realtime of a dataset. May be repeated.", valueName: "dataset=url"))
   var live: [String] = []
 
-  @Option(help: ArgumentHelp("Seconds between two looks at live data. (default: 30)", valueName: "seconds"))
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      """
+      A field for requests of --live whose URL begins so, such as "https://api.example/ x-api-key: env:KEY": the value, \
+      env:VARIABLE or @FILE. May be repeated.
+      """, valueName: "url name: value"))
+  var liveHeader: [String] = []
+
+  enum Matching: String, ExpressibleByArgument, CaseIterable {
+    case suffix
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      suffix: an unknown trip_id of --live with a start_date stands for the one trip of that day whose id ends with _ \
+      and it.
+      """))
+  var match: Matching?
+
+  @Option(help: ArgumentHelp("Seconds between two looks at live data.", valueName: "seconds"))
   var liveEvery = 30
 
   @Option(
     help: ArgumentHelp(
-      "Address and port; port 0 takes a free one. (default: 127.0.0.1:8080)", valueName: "address:port"))
+      "Address and port; port 0 takes a free one.", valueName: "address:port"))
   var listen = "127.0.0.1:8080"
 
   @Option(
@@ -83,7 +103,7 @@ struct TransitServer: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "An extract that nobody asks about for so long is canceled. (default: 30)", valueName: "seconds"))
+      "An extract that nobody asks about for so long is canceled.", valueName: "seconds"))
   var extractPatience = 30
 
   @Option(
@@ -94,9 +114,18 @@ struct TransitServer: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Bytes to keep in memory: half for answers, half for what they are made from. (default: 32000000)",
+      "Bytes to keep in memory: half for answers, half for what they are made from.",
       valueName: "bytes"))
   var cacheBytes = 32_000_000
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      """
+      The IP address of a proxy. Its X-Forwarded-For tells clients apart, which share the places for long questions. \
+      May be repeated.
+      """, valueName: "address"))
+  var proxy: [String] = []
 
   @Flag(help: "Log each request: its kind, status and time.")
   var logRequests = false
@@ -107,11 +136,21 @@ struct TransitServer: AsyncParsableCommand {
       throw ValidationError("--channel needs --root and --store")
     }
     if cacheBytes < 0 { throw ValidationError("--cache-bytes: expected a number from 0 up") }
-    if extractPatience < 1 { throw ValidationError("--extract-patience: expected a number of seconds from 1 up") }
-    if liveEvery < 1 { throw ValidationError("--live-every: expected a number of seconds from 1 up") }
-    if every < 1 { throw ValidationError("--every: expected a number of seconds from 1 up") }
+    for (name, seconds) in [("extract-patience", extractPatience), ("live-every", liveEvery), ("every", every)]
+    where !(1...Self.longestSeconds).contains(seconds) {
+      throw ValidationError("--\(name): expected a number of seconds from 1 to \(Self.longestSeconds)")
+    }
+    if live.isEmpty && (match != nil || !liveHeader.isEmpty) {
+      throw ValidationError("--match and --live-header go with --live")
+    }
+    for address in proxy where ClientShare(address: address) == nil {
+      throw ValidationError("--proxy: expected an IP address, found \(address)")
+    }
     _ = try address()
   }
+
+  /// A year.
+  private static let longestSeconds = 366 * 86_400
 
   private func address() throws -> (host: String, port: Int) {
     guard let colon = listen.lastIndex(of: ":"), let port = Int(listen[listen.index(after: colon)...]),
@@ -126,46 +165,34 @@ struct TransitServer: AsyncParsableCommand {
     } catch let error as ValidationError {
       throw error
     } catch {
-      FileHandle.standardError.write(Data("transit-server: \(StartProblem(error, address: listen).text)\n".utf8))
-      throw ExitCode.failure
+      let problem = StartProblem(error, address: listen)
+      LogOutput.standardError.write("transit-server: \(problem.text)\n")
+      throw ExitCode(problem.status.rawValue)
     }
   }
 
   private func serve() async throws {
-    let isVerbose = logRequests
-    LoggingSystem.bootstrap { _ in
-      var handler = JSONLogHandler()
-      handler.logLevel = isVerbose ? .debug : .info
-      return handler
-    }
+    // A reader of the log that has gone is an error of the write.
+    signal(SIGPIPE, SIG_IGN)
+    LoggingSystem.bootstrap { _ in JSONLogHandler() }
     let metrics = PrometheusMetrics()
     MetricsSystem.bootstrap(metrics)
     let logger = Logger(label: "transit-server")
+    let connections = ConnectionList(limit: DescriptorLimit.raise())
     let datasets = try await datasets(logger)
-    let longQuestions = LongQuestions(threads: max(1, ProcessInfo.processInfo.activeProcessorCount), limit: 256)
-    var settings = ServerSettings()
-    settings.tiles = tiles.map { .init(url: $0, attribution: tilesAttribution) }
+    let longQuestions = LongQuestions(cores: max(1, ProcessInfo.processInfo.activeProcessorCount), limit: 256)
     let extractQueue = try extractQueue(logger)
     let responder = ServerResponder(
       datasets: datasets, settings: settings, cache: AnswerCache(byteLimit: cacheBytes / 2),
-      longQuestions: longQuestions, metrics: metrics, explorer: Explorer(),
+      longQuestions: longQuestions, metrics: metrics, explorer: Explorer(), connections: connections,
       extracts: extractQueue.map { ExtractResponses(queue: $0.queue, folder: $0.folder) })
-    metrics.addGauge("transit_long_questions") { Double(longQuestions.count) }
-    let (host, port) = try address()
-    let application = Application(
-      responder: responder,
-      server: .http1(configuration: .init(idleTimeout: .seconds(75))),
-      configuration: ApplicationConfiguration(
-        address: .hostname(host, port: port), availableConnectionsDelegate: MaximumAvailableConnections(10_000)),
-      onServerRunning: { channel in
-        let port = channel.localAddress?.port ?? port
-        // At once, even into a pipe.
-        FileHandle.standardOutput.write(Data("http://\(host):\(port)/\n".utf8))
-      },
-      logger: logger)
+    metrics.add { MetricSample(name: .longQuestions, value: Double(longQuestions.count)) }
+    metrics.add { MetricSample(name: .connections, value: Double(connections.count)) }
+    metrics.add { MetricSample(name: .lostLogLines, value: Double(LogOutput.standardError.lostCount)) }
+    metrics.add { MetricSample(name: .build, labels: [("version", TimetableService.version)], value: 1) }
     var services: [any Service] = datasets
     if let extractQueue { services.append(extractQueue.queue) }
-    services.append(application)
+    services.append(try application(responder, connections, logger))
     var configuration = ServiceGroupConfiguration(
       services: services.map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     configuration.maximumGracefulShutdownDuration = .seconds(10)
@@ -173,6 +200,33 @@ struct TransitServer: AsyncParsableCommand {
     try await ServiceGroup(configuration: configuration).run()
     // Downloads that were given up may still run, and must not meet what exit() takes down.
     _exit(0)
+  }
+
+  private func application(
+    _ responder: ServerResponder, _ connections: ConnectionList, _ logger: Logger
+  ) throws -> some Service {
+    let (host, port) = try address()
+    return Application(
+      responder: responder,
+      server: HTTPServerBuilder { ServerChannel(responder: $0, connections: connections) },
+      configuration: ApplicationConfiguration(
+        address: .hostname(host, port: port),
+        // Above the limit of the list, which closes old connections for new ones.
+        availableConnectionsDelegate: MaximumAvailableConnections(connections.limit + 16)),
+      onServerRunning: { channel in
+        let port = channel.localAddress?.port ?? port
+        // At once, even into a pipe.
+        LogOutput.standardOutput.write("http://\(host):\(port)/\n")
+      },
+      logger: logger)
+  }
+
+  private var settings: ServerSettings {
+    var settings = ServerSettings()
+    settings.tiles = tiles.map { .init(url: $0, attribution: tilesAttribution) }
+    settings.logsRequests = logRequests
+    settings.proxies = Set(proxy.compactMap { ClientShare(address: $0) })
+    return settings
   }
 
   private func extractQueue(_ logger: Logger) throws -> (queue: ExtractQueue, folder: ExtractFolder)? {
@@ -198,7 +252,7 @@ struct TransitServer: AsyncParsableCommand {
         let root, let store
       else { throw ValidationError("--channel: \(text) is not an http or https URL with a feed") }
       let folder = URL(filePath: store).appending(path: url.lastPathComponent)
-      try FileManager.default.createDirectory(atPath: store, withIntermediateDirectories: true)
+      try StartError.makeFolder(URL(filePath: store))
       sources.append(
         (
           url.lastPathComponent,
@@ -208,17 +262,16 @@ struct TransitServer: AsyncParsableCommand {
             authorities: cacert.map { URL(filePath: $0) }, interval: .seconds(every))
         ))
     }
-    let liveURLs = try liveURLs()
+    let live = try liveSources()
     var datasets: [Dataset] = []
     for (id, source) in sources {
       if datasets.contains(where: { $0.id == id }) { throw ValidationError("two datasets are called \(id)") }
-      let live = liveURLs.filter { $0.dataset == id }.map { LiveFeed.Source(url: $0.url) }
-      datasets.append(
-        try await Dataset(
-          id: id, source: source, liveSources: live,
-          liveInterval: .seconds(liveEvery), logger: logger))
+      let settings = LiveSettings(
+        sources: live.filter { $0.dataset == id }.map(\.source),
+        options: LiveOptions(matchesSuffixes: match == .suffix), interval: .seconds(liveEvery))
+      datasets.append(try await Dataset(id: id, source: source, live: settings, logger: logger))
     }
-    for (name, _) in liveURLs where !datasets.contains(where: { $0.id == name }) {
+    for (name, _) in live where !datasets.contains(where: { $0.id == name }) {
       throw ValidationError("--live: no dataset is called \(name)")
     }
     return datasets
@@ -230,12 +283,19 @@ struct TransitServer: AsyncParsableCommand {
     return Timetable.Settings(blockCacheBytes: part / 2, pageCacheBytes: 256 << 10, boardCacheBytes: part / 2)
   }
 
-  private func liveURLs() throws -> [(dataset: String, url: String)] {
-    try live.map { text in
+  private func liveSources() throws -> [(dataset: String, source: LiveFeed.Source)] {
+    var headers = liveHeader.map { LiveHeader($0) }
+    let sources = try live.map { text in
       guard let equals = text.firstIndex(of: "=") else {
         throw ValidationError("--live: expected dataset=url")
       }
-      return (String(text[..<equals]), String(text[text.index(after: equals)...]))
+      let url = String(text[text.index(after: equals)...])
+      let fields = try LiveHeader.fields(ofURL: url, in: &headers)
+      return (String(text[..<equals]), LiveFeed.Source(url: url, fields: fields))
     }
+    if headers.contains(where: { !$0.isUsed }) {
+      throw ValidationError("--live-header: expected the beginning of a URL of --live, a space and a field")
+    }
+    return sources
   }
 }

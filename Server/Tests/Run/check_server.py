@@ -77,17 +77,28 @@ def check_starts(program, city, work):
         address = f"127.0.0.1:{taken.getsockname()[1]}"
         (work / "text.transit").write_text("no bundle")
         (work / "file").write_text("")
-        for arguments, expected in [
-            (["--bundle", city, "--listen", address], f"{address}: Address already in use"),
-            (["--bundle", work / "none.transit"], "none.transit: "), (["--bundle", work / "text.transit"], "text.transit: "),
-            (["--bundle", city, "--extracts", work / "file/x"], "file/x"),
-            (["--bundle", city, "--extracts", work / "e", "--tools", work], "gtfs-bundle"),
-            (["--channel", "http://127.0.0.1:1/city", "--root", work / "none.json", "--store", work / "s"], "none.json: "),
+        for arguments, status, expected in [
+            (["--bundle", city, "--listen", address], 74, f"{address}: Address already in use"),
+            (["--bundle", work / "none.transit"], 66, "none.transit: "),
+            (["--bundle", work / "text.transit"], 65, "text.transit: "),
+            (["--bundle", city, "--extracts", work / "file/x"], 73, "file/x"),
+            (["--bundle", city, "--extracts", work / "e", "--tools", work], 66, "gtfs-bundle"),
+            (["--channel", "http://127.0.0.1:1/city", "--root", work / "none.json", "--store", work / "s"], 66,
+             "none.json: "),
+            (["--channel", "http://127.0.0.1:1/city", "--root", city, "--store", work / "file/s"], 73, "file/s"),
         ]:
             run = subprocess.run([program, *arguments], capture_output=True, text=True, timeout=30)
             lines = run.stderr.splitlines()
-            expect(run.returncode != 0 and len(lines) == 1 and expected in lines[0] and "Domain" not in lines[0],
+            expect(run.returncode == status and len(lines) == 1 and expected in lines[0] and "Domain" not in lines[0],
                    f"{arguments}: exit code {run.returncode}: {run.stderr}")
+    for arguments in [[], ["--bundle", city, "--proxy", "x"], ["--bundle", city, "--match", "suffix"], ["--bundle", city, "--every", "0"],
+                      ["--bundle", city, "--live", "other=http://127.0.0.1:1/"], ["--bundle", city, "--bundle", city],
+                      ["--bundle", city, "--live", "city=http://127.0.0.1:1/", "--live-header", "http://127.0.0.1:2/ a: secret"]]:
+        run = subprocess.run([program, *arguments], capture_output=True, text=True, timeout=30)
+        expect(run.returncode == 64 and "secret" not in run.stderr, f"{arguments}: exit code {run.returncode}: {run.stderr}")
+    text = subprocess.run([program, "--help"], capture_output=True, text=True, check=True).stdout
+    defaults = [line for line in text.split("--") if line.count("(default:") > 1]
+    expect(not defaults, f"a default is printed twice: {defaults}")
 
 
 def check_basics(server):
@@ -103,6 +114,23 @@ def check_basics(server):
     status, headers, page = server.get("/")
     expect(status == 200 and page.startswith(b"<!doctype html>"), "no page")
     expect("default-src 'self'" in headers["Content-Security-Policy"], "a page without a policy")
+    status, headers, page = server.get("/docs")
+    expect(status == 200 and page.startswith(b"<!doctype html>"), "no page of the API")
+    expect("default-src 'self'" in headers["Content-Security-Policy"] and b"http" not in page.replace(b"HTTP", b""),
+           "the page of the API loads something from elsewhere")
+
+
+def check_metrics(server):
+    """Each metric has a help and a type, and data have their days."""
+    lines = server.get("/metrics")[2].decode().splitlines()
+    named = {line.split("{")[0].split(" ")[0] for line in lines if not line.startswith("#")}
+    for name in named:
+        base = name.removesuffix("_bucket").removesuffix("_sum").removesuffix("_count")
+        expect(any(line.startswith(f"# HELP {base} ") for line in lines), f"{base} has no help")
+        expect(sum(line.startswith(f"# TYPE {base} ") for line in lines) == 1, f"{base} has not one type")
+    start, end = (server.metric(f'transit_data_{name}_timestamp_seconds{{dataset="city"}}') for name in ("start", "end"))
+    expect(0 < start < end, f"the timetable is valid from {start} to {end}")
+    expect(any(line.startswith('transit_build_info{version="') and line.endswith(" 1") for line in lines), "no build info")
 
 
 def check_refusals(server):
@@ -306,6 +334,7 @@ def main():
             options.server, arguments + (["--bundle", options.large] if options.large else []), work / "log")
         try:
             check_basics(server)
+            check_metrics(server)
             check_refusals(server)
             check_pages(server)
             check_extracts(server, tools, options.city, work)

@@ -151,12 +151,108 @@ def check_live(options, work):
         server.process.kill()
 
 
+class LiveHost(http.server.BaseHTTPRequestHandler):
+    """Answers with a feed to requests that have the key, while it may."""
+
+    feed, key, is_up = b"", "secret-of-the-host", True
+
+    def do_GET(self):
+        known = self.headers["x-api-key"] == self.key
+        self.send_response(200 if known and self.is_up else 503 if known else 403)
+        self.end_headers()
+        self.wfile.write(self.feed if known and self.is_up else b"")
+
+    def log_message(self, *_):
+        pass
+
+
+def live_host(feed):
+    """Serves a feed; returns the class of its answers and its URL."""
+    answers = type("Answers", (LiveHost,), {"feed": feed})
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), answers)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return answers, f"http://127.0.0.1:{server.server_port}/trip-updates.pb"
+
+
+def check_live_after_replacement(options, work):
+    """After the bundle is replaced, live data are there at once, also if their host does not answer then."""
+    served = work / "city.transit"
+    shutil.copy(options.city, served)
+    board = ["--bundle", served]
+    server = Server(options.server, board, work / "log")
+    path = "/v1/city/stops/de:0001:1585/departures?within=2d&limit=20"
+    call = json.loads(server.get(path)[2])[5]
+    server.stop()
+    answers, url = live_host(delayed(call["trip_id"], call["service_date"], call["stop_sequence"], 300))
+    (work / "key").write_text(LiveHost.key + "\n")
+    server = Server(options.server, [*board, "--live", f"city={url}", "--live-header", f"{url} x-api-key: @{work}/key"],
+                    work / "log")
+    try:
+        def is_late():
+            rows = json.loads(server.get(path)[2])
+            return any(row["trip_id"] == call["trip_id"] and row["delay"] == 300 for row in rows)
+
+        until(is_late, "a delay of a host with a key is not shown")
+        answers.is_up = False
+        copy = work / "copy"
+        shutil.copy(options.city, copy)
+        copy.replace(served)
+        deadline = time.monotonic() + 25
+        while server.metric('transit_releases_total{dataset="city"}') == 0:
+            expect(time.monotonic() < deadline, "the bundle is not taken over")
+            expect(is_late(), "while the bundle is replaced, live data are lost")
+        for _ in range(10):
+            expect(is_late(), "after the bundle is replaced, live data are lost")
+            time.sleep(0.2)
+        age = server.metric('transit_live_age_seconds{dataset="city",source="0"}')
+        expect(0 <= age < 60, f"live data are {age} s old")
+        server.stop()
+        expect(LiveHost.key not in open(work / "log").read(), "the log has the key")
+    finally:
+        server.process.kill()
+
+
+SUFFIXES = {
+    "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nA,A,https://a.example,UTC\n",
+    "stops.txt": "stop_id,stop_name,stop_lat,stop_lon\nS1,One,1,1\nS2,Two,1.1,1\n",
+    "routes.txt": "route_id,agency_id,route_short_name,route_type\nR,A,R,3\n",
+    "calendar.txt": "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\n"
+                    "D,1,1,1,1,1,1,1,20200101,20991231\n",
+    "trips.txt": "route_id,service_id,trip_id\nR,D,Weekday_1234\n",
+    "stop_times.txt": "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
+                      "Weekday_1234,23:00:00,23:00:00,S1,1\nWeekday_1234,23:50:00,23:50:00,S2,2\n",
+}
+
+
+def check_suffixes(options, work):
+    """With --match suffix, an id that the bundle lacks stands for the trip that ends with it."""
+    feed = work / "suffixes"
+    feed.mkdir()
+    for name, text in SUFFIXES.items():
+        (feed / name).write_text(text)
+    subprocess.run([options.tools / "gtfs-bundle", "build", feed, "-o", work / "suffixes.transit"], check=True,
+                   capture_output=True)
+    today = time.strftime("%Y%m%d", time.gmtime())
+    _, url = live_host(delayed("1234", today, 1, 300))
+    for match, expected in [([], "scheduled"), (["--match", "suffix"], "predicted")]:
+        arguments = ["--bundle", work / "suffixes.transit", "--live", f"suffixes={url}", "--live-header",
+                     f"http://127.0.0.1 x-api-key: {LiveHost.key}", *match]
+        server = Server(options.server, arguments, work / "log")
+        try:
+            until(lambda: server.metric('transit_live_age_seconds{dataset="suffixes",source="0"}') > 0, "no live data")
+            rows = json.loads(server.get(f"/v1/suffixes/stops/S1/departures?at={today[:4]}-{today[4:6]}-{today[6:]}T22:30")[2])
+            expect([row["status"] for row in rows] == [expected], f"{match}: {rows}")
+            server.stop()
+        finally:
+            server.process.kill()
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ["server", "tools", "city", "other"]:
         parser.add_argument(name, type=lambda text: pathlib.Path(text).resolve())
     options = parser.parse_args()
-    for check in [check_channel, check_live]:
+    for check in [check_channel, check_live, check_live_after_replacement, check_suffixes]:
         with tempfile.TemporaryDirectory() as name:
             try:
                 check(options, pathlib.Path(name))

@@ -18,7 +18,7 @@ public import TransitFoundation
 /// SwiftUI with `.task(id:)` and the scene phase, which ends it in the background: see <doc:LiveBoards>.
 ///
 /// A source that fails keeps what it said before, until that is too old (``LiveOptions/maximumAge``). A feed belongs to
-/// one timetable: after an update, make a new one.
+/// one timetable: after an update, make a new one with ``init(_:continuing:)``.
 public final class LiveFeed: Sendable {
   /// A feed on a server.
   public struct Source: Hashable, Sendable {
@@ -27,8 +27,13 @@ public final class LiveFeed: Sendable {
     /// Header fields such as an API key. Sent only to the origin of the URL, and in no error.
     public var fields: [String: String]
 
+    /// The feed of a bundle of several feeds to which the ids belong, by the prefix of its ids; `nil` for any.
+    public var feed: String?
+
     /// Creates a source.
-    public init(url: String, fields: [String: String] = [:]) { (self.url, self.fields) = (url, fields) }
+    public init(url: String, fields: [String: String] = [:], feed: String? = nil) {
+      (self.url, self.fields, self.feed) = (url, fields, feed)
+    }
   }
 
   /// The timetable.
@@ -74,6 +79,20 @@ public final class LiveFeed: Sendable {
     self.interval = max(interval, Self.shortestInterval)
     let names = sources.map { HTTPURL.redacted($0.url) }
     state = Mutex(LiveFeedState(names: names, match: try matcher.match([], now: now())))
+  }
+
+  /// Creates a feed for a newer timetable, with the sources, options and interval of another feed.
+  ///
+  /// What the sources said last is matched with the newer timetable at once. It lacks the trips that the former
+  /// timetable lacks, until the sources are asked again.
+  ///
+  /// - Throws: ``LiveError/bundle(_:)`` if the bundle cannot be read.
+  public init(_ timetable: Timetable, continuing former: LiveFeed) throws(LiveError) {
+    matcher = LiveMatcher(timetable, options: former.matcher.options)
+    (sources, transport, now, interval) = (former.sources, former.transport, former.now, former.interval)
+    let kept = former.state.withLock { $0 }
+    let match = try matcher.match(kept.sources, now: former.now())
+    state = Mutex(LiveFeedState(continuing: kept, match: match))
   }
 
   /// The latest snapshot and its report; empty before the first one. Never waits.

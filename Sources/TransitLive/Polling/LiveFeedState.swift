@@ -36,6 +36,19 @@ struct LiveFeedState {
     self.match = match
   }
 
+  /// The state of another feed without its readers, and as if no source had been asked.
+  init(continuing former: LiveFeedState, match: LiveMatch) {
+    entries = former.entries.map { entry in
+      var kept = Entry(name: entry.name)
+      kept.source = entry.source
+      return kept
+    }
+    self.match = match
+  }
+
+  /// What the sources say.
+  var sources: [LiveSource] { entries.compactMap(\.source) }
+
   // MARK: Readers
 
   mutating func add(_ reader: AsyncStream<LiveChange>.Continuation) -> Int {
@@ -108,7 +121,7 @@ struct LiveFeedState {
 
   mutating func takeTicket() -> (ticket: Int, sources: [LiveSource]) {
     lastTicket += 1
-    return (lastTicket, entries.compactMap(\.source))
+    return (lastTicket, sources)
   }
 
   /// Whether a join began after the published one.

@@ -36,12 +36,12 @@ extension ServiceEndpoint {
     ServiceEndpoint(
       name: name, path: ["stops", "{stop_id}", name], summary: summary,
       parameters: [
-        .id("stop_id", "A stop or station."),
+        .inPath("stop_id", .stop, "A stop or station."),
         ServiceParameter("at", .time, "The start. Default: now."),
         ServiceParameter("within", .duration(default: 7200, maximum: 7 * 86_400), "The length of the time window."),
         ServiceParameter("limit", .whole(default: 50, 0...1000), "The maximum number of rows."),
         ServiceParameter(
-          "following", .text(maximum: ServiceParameter.longestID + 100),
+          "following", .page,
           "The rows after one of an earlier answer, instead of at and within: taken from its Link header."),
       ],
       schema: schema, timeParameters: ["at", "following"]
@@ -70,7 +70,7 @@ extension ServiceEndpoint {
 
 extension CallID {
   /// A text for ``ServiceAnswer/nextQuery``: the numbers, then the trip_id.
-  fileprivate var pageText: String {
+  var pageText: String {
     "\(time.unixSeconds).\(serviceDate).\(stopSequence).\(frequencyRow).\(tripID)"
   }
 

@@ -9,10 +9,8 @@ extension ServiceEndpoint {
     name: "journeys", path: ["journeys"],
     summary: "Finds every journey that no other one beats in departure or arrival, and number of vehicles.",
     parameters: [
-      ServiceParameter("from", .text(maximum: ServiceParameter.longestID), "A stop_id, or else latitude,longitude.")
-        .required(),
-      ServiceParameter("to", .text(maximum: ServiceParameter.longestID), "A stop_id, or else latitude,longitude.")
-        .required(),
+      ServiceParameter("from", .place, "A stop_id, or else latitude,longitude.").required(),
+      ServiceParameter("to", .place, "A stop_id, or else latitude,longitude.").required(),
       ServiceParameter("departing", .time, "The earliest departure. Default: now."),
       ServiceParameter("arriving", .time, "The latest arrival, instead of departing."),
       ServiceParameter(
@@ -45,8 +43,7 @@ extension ServiceEndpoint {
     name: "reachable", path: ["reachable"],
     summary: "Tells how far a rider gets: the stops within a duration, as GeoJSON points.",
     parameters: [
-      ServiceParameter("from", .text(maximum: ServiceParameter.longestID), "A stop_id, or else latitude,longitude.")
-        .required(),
+      ServiceParameter("from", .place, "A stop_id, or else latitude,longitude.").required(),
       ServiceParameter("departing", .time, "The earliest departure. Default: now."),
       ServiceParameter("within", .duration(default: 3600, maximum: 86_400), "The time until the arrival."),
     ] + travel,
@@ -71,8 +68,7 @@ extension ServiceEndpoint {
       "walk", .real(default: 500, 0...5000), "The maximum length of a walk in meters, as the crow flies."),
     ServiceParameter("change", .duration(default: 60, maximum: 7200), "The time to change, besides walking."),
     ServiceParameter("wheelchair", .flag, "Whether vehicles and stops must be accessible by wheelchair."),
-    ServiceParameter("without_route", .text(maximum: ServiceParameter.longestID), "A route to leave out.")
-      .repeatable(),
+    ServiceParameter("without_route", .id(.route), "A route to leave out.").repeatable(),
     ServiceParameter(
       "without_route_type", .whole(default: nil, 0...Int(Int16.max)),
       "A route_type to leave out, with its extended types."

@@ -14,7 +14,7 @@ extension ServiceEndpoint {
 
   static let route = ServiceEndpoint(
     name: "route", path: ["routes", "{route_id}"], summary: "Describes a route.",
-    parameters: [.id("route_id", "A route.")], schema: .routeDescription
+    parameters: [.inPath("route_id", .route, "A route.")], schema: .routeDescription
   ) { context in
     let timetable = context.timetable
     let id = RouteID(rawValue: context.arguments.text("route_id") ?? "")

@@ -38,7 +38,7 @@ extension ServiceEndpoint {
   static let stop = ServiceEndpoint(
     name: "stop", path: ["stops", "{stop_id}"],
     summary: "Describes a stop or station, with the stops below it and the routes that call there.",
-    parameters: [.id("stop_id", "A stop or station.")], schema: .stopDescription, isLong: true
+    parameters: [.inPath("stop_id", .stop, "A stop or station.")], schema: .stopDescription, isLong: true
   ) { context in
     let timetable = context.timetable
     let id = StopID(rawValue: context.arguments.text("stop_id") ?? "")

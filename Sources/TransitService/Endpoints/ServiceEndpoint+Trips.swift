@@ -7,7 +7,7 @@ extension ServiceEndpoint {
   static let trip = ServiceEndpoint(
     name: "trip", path: ["trips", "{trip_id}"], summary: "Describes a trip and its calls.",
     parameters: [
-      .id("trip_id", "A trip."),
+      .inPath("trip_id", .trip, "A trip."),
       ServiceParameter(
         "date", .day, "A service day, such as 20260329: adds whether the trip runs then, and the times of its calls."),
     ],
@@ -26,7 +26,7 @@ extension ServiceEndpoint {
     name: "liveTrip", path: ["trips", "{trip_id}", "live"],
     summary: "Tells what is expected of the runs of a trip on a service day.",
     parameters: [
-      .id("trip_id", "A trip, or one that live data added."),
+      .inPath("trip_id", .trip, "A trip, or one that live data added."),
       ServiceParameter("date", .day, "The service day.").required(),
     ],
     schema: .array(.liveTrip), needsLiveData: true
@@ -41,8 +41,8 @@ extension ServiceEndpoint {
     name: "shapes", path: ["shapes"],
     summary: "Draws the path of a trip, or the paths of a route, as GeoJSON lines.",
     parameters: [
-      ServiceParameter("trip", .text(maximum: ServiceParameter.longestID), "A trip_id."),
-      ServiceParameter("route", .text(maximum: ServiceParameter.longestID), "A route_id."),
+      ServiceParameter("trip", .id(.trip), "A trip_id."),
+      ServiceParameter("route", .id(.route), "A route_id."),
       ServiceParameter("from_stop_sequence", .whole(default: nil, 0...Int(Int32.max)), "The trip's path from a call."),
       ServiceParameter("to_stop_sequence", .whole(default: nil, 0...Int(Int32.max)), "The trip's path up to a call."),
     ],
@@ -59,16 +59,19 @@ extension ServiceEndpoint {
     }
     let id = TripID(rawValue: arguments.text("trip") ?? "")
     guard let trip = try timetable.trip(id) else { throw try timetable.unknownTrip(id) }
-    let line = try timetable.line(
-      of: trip, from: arguments.whole("from_stop_sequence"), to: arguments.whole("to_stop_sequence"))
+    let (first, last) = (arguments.whole("from_stop_sequence") ?? 0, arguments.whole("to_stop_sequence") ?? .max)
+    guard first <= last else {
+      throw ServiceProblem.badRequest("from_stop_sequence: expected at most to_stop_sequence")
+    }
+    let line = try timetable.line(of: trip, between: first...last)
     return ServiceAnswer(geoJSON: [.feature(line, ["shape_id": JSONOutput(trip.shapeID?.rawValue)])])
   }
 }
 
 extension Timetable {
   /// The path of a trip between two calls: along its shape, or else straight from stop to stop.
-  fileprivate func line(of trip: Trip, from first: Int?, to last: Int?) throws(BundleError) -> [Coordinate] {
-    let calls = trip.calls.filter { (first ?? .min)...(last ?? .max) ~= $0.stopSequence }
+  fileprivate func line(of trip: Trip, between sequences: ClosedRange<Int>) throws(BundleError) -> [Coordinate] {
+    let calls = trip.calls.filter { sequences.contains($0.stopSequence) }
     if let start = calls.first?.stopSequence, let end = calls.last?.stopSequence,
       let segment = try tripPath(of: trip)?.segment(from: start, to: end)
     {

@@ -3,36 +3,40 @@ import TransitFoundation
 
 extension OpenAPIDocument {
   /// The paths of extracts, which the server answers itself.
-  static let extracts: [JSONOutput.Member] = [
-    .init(
-      key: "/v1/{dataset}/extracts",
-      value: [
-        "post": [
-          "operationId": .string("askExtract"),
-          "summary": .string("Asks for a part of the feed as a file. The same request by anyone gets the same file."),
-          "parameters": [dataset],
-          "requestBody": ["required": .bool(true), "content": ["application/json": ["schema": request]]],
-          "responses": .object(
-            statuses + responses(for: ["400", "404", "405", "413", "414", "422", "429", "500", "503"])),
-        ]
-      ]),
-    .init(
-      key: "/v1/{dataset}/extracts/{key}",
-      value: [
-        "get": [
-          "operationId": .string("extract"),
-          "summary": .string("Tells how far an extract is. One that nobody asks about for 30 seconds is canceled."),
-          "parameters": [
-            dataset,
-            [
-              "name": .string("key"), "in": .string("path"), "required": .bool(true), "schema": ColumnSchemas.text,
-              "description": .string("From the Location of the request."),
+  var extracts: [JSONOutput.Member] {
+    [
+      .init(
+        key: "/v1/{dataset}/extracts",
+        value: [
+          "post": [
+            "operationId": .string("askExtract"),
+            "summary": .string("Asks for a part of the feed as a file. The same request by anyone gets the same file."),
+            "tags": [.string(Self.extractTag)],
+            "parameters": [datasetParameter],
+            "requestBody": ["required": .bool(true), "content": ["application/json": ["schema": Self.request]]],
+            "responses": .object(
+              Self.statuses + Self.responses(for: ["400", "404", "405", "413", "414", "422", "429", "500", "503"])),
+          ]
+        ]),
+      .init(
+        key: "/v1/{dataset}/extracts/{key}",
+        value: [
+          "get": [
+            "operationId": .string("extract"),
+            "summary": .string("Tells how far an extract is. One that nobody asks about for 30 seconds is canceled."),
+            "tags": [.string(Self.extractTag)],
+            "parameters": [
+              datasetParameter,
+              [
+                "name": .string("key"), "in": .string("path"), "required": .bool(true), "schema": ColumnSchemas.text,
+                "description": .string("From the Location of the request."),
+              ],
             ],
-          ],
-          "responses": .object(statuses + responses(for: ["400", "404", "405", "414", "422", "500"])),
-        ]
-      ]),
-  ]
+            "responses": .object(Self.statuses + Self.responses(for: ["400", "404", "405", "414", "422", "500"])),
+          ]
+        ]),
+    ]
+  }
 
   private static let statuses: [JSONOutput.Member] = [
     .init(

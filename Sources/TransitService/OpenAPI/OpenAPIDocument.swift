@@ -8,6 +8,9 @@ struct OpenAPIDocument {
   let version: String
   let hasLiveData: Bool
   let hasExtracts: Bool
+  /// The dataset of the examples, and values of its parameters.
+  let dataset: String?
+  let examples: ServiceExamples?
 
   var json: JSONOutput {
     let endpoints = ServiceEndpoint.all.filter { hasLiveData || !$0.needsLiveData }
@@ -18,9 +21,10 @@ struct OpenAPIDocument {
         "description": .string("Timetables as JSON, answered from bundles. Times are seconds since 1970."),
         "license": ["name": .string("MIT"), "identifier": .string("MIT")],
       ],
+      "servers": [["url": .string("/")]],
+      "tags": .array(tags(endpoints).map { ["name": .string($0)] }),
       "paths": .object(
-        [.init(key: "/v1", value: Self.datasets)] + endpoints.map(path)
-          + (hasExtracts ? Self.extracts : [])),
+        [.init(key: "/v1", value: Self.datasets)] + endpoints.map(path) + (hasExtracts ? extracts : [])),
       "components": [
         "schemas": ["Problem": Self.problem],
         "responses": .object(
@@ -46,9 +50,27 @@ struct OpenAPIDocument {
     ("500", "The server cannot read the timetable."), ("503", "The answer takes too long, or too many wait for one."),
   ]
 
-  static let dataset: JSONOutput = [
-    "name": .string("dataset"), "in": .string("path"), "required": .bool(true), "schema": ColumnSchemas.text,
-    "description": .string("A dataset of /v1."),
+  /// The names of the parts of the API, in their order.
+  private func tags(_ endpoints: [ServiceEndpoint]) -> [String] {
+    var names = ["Timetable"]
+    for endpoint in endpoints where !names.contains(endpoint.tag) { names.append(endpoint.tag) }
+    return names + (hasExtracts ? [Self.extractTag] : [])
+  }
+
+  static let extractTag = "Extracts"
+
+  var datasetParameter: JSONOutput {
+    let parameter: JSONOutput = [
+      "name": .string("dataset"), "in": .string("path"), "required": .bool(true), "schema": ColumnSchemas.text,
+      "description": .string("A dataset of /v1."),
+    ]
+    return dataset.map { parameter.adding("example", .string($0)) } ?? parameter
+  }
+
+  private static let language: JSONOutput = [
+    "name": .string("lang"), "in": .string("query"), "required": .bool(false), "schema": ["type": .string("string")],
+    "description": .string("Languages of names and texts, best first, as in Accept-Language, which it replaces."),
+    "example": .string("de"),
   ]
 
   private static let problem: JSONOutput = [
@@ -62,7 +84,7 @@ struct OpenAPIDocument {
   ]
 
   private static let datasets = operation(
-    name: "datasets", summary: "Lists the datasets.", parameters: [],
+    name: "datasets", summary: "Lists the datasets.", tag: "Timetable", parameters: [],
     content: [
       "application/json": ["schema": ["type": .string("object"), "required": [.string("datasets"), .string("tiles")]]]
     ])
@@ -73,18 +95,20 @@ struct OpenAPIDocument {
 
   private func path(_ endpoint: ServiceEndpoint) -> JSONOutput.Member {
     let operation = Self.operation(
-      name: endpoint.name, summary: endpoint.summary, parameters: [Self.dataset] + endpoint.parameters.map(\.openAPI),
+      name: endpoint.name, summary: endpoint.summary, tag: endpoint.tag,
+      parameters: [datasetParameter] + endpoint.parameters.map(parameter) + [Self.language],
       content: .object([.init(key: endpoint.schema.mediaType, value: ["schema": endpoint.schema.json])]))
     return .init(key: "/v1/{dataset}/" + endpoint.path.joined(separator: "/"), value: operation)
   }
 
   private static func operation(
-    name: String, summary: String, parameters: [JSONOutput], content: JSONOutput
+    name: String, summary: String, tag: String, parameters: [JSONOutput], content: JSONOutput
   ) -> JSONOutput {
     let responses = responses(for: ["400", "404", "405", "414", "500", "503"])
     return [
       "get": [
-        "operationId": .string(name), "summary": .string(summary), "parameters": .array(parameters),
+        "operationId": .string(name), "summary": .string(summary), "tags": [.string(tag)],
+        "parameters": .array(parameters),
         "responses": .object(
           [
             .init(key: "200", value: ["description": .string("The answer."), "content": content]),
@@ -95,37 +119,56 @@ struct OpenAPIDocument {
   }
 }
 
-extension ServiceParameter {
-  /// A Parameter Object.
-  fileprivate var openAPI: JSONOutput {
-    let value = isRepeatable ? ["type": .string("array"), "items": schema] : schema
-    return [
-      "name": .string(name), "in": .string(isInPath ? "path" : "query"), "required": .bool(isRequired),
-      "description": .string(meaning), "schema": value,
+extension OpenAPIDocument {
+  /// A Parameter Object. A required parameter has an example that has an answer; others have one if each question with
+  /// them has an answer.
+  private func parameter(_ parameter: ServiceParameter) -> JSONOutput {
+    let object: JSONOutput = [
+      "name": .string(parameter.name), "in": .string(parameter.isInPath ? "path" : "query"),
+      "required": .bool(parameter.isRequired), "description": .string(parameter.meaning),
+      "schema": parameter.isRepeatable
+        ? ["type": .string("array"), "items": parameter.schema] : parameter.schema,
     ]
+    guard let example = examples?.values(of: parameter).first else { return object }
+    let value = parameter.example(example)
+    return object.adding("example", parameter.isRepeatable ? [value] : value)
+  }
+}
+
+extension ServiceParameter {
+  /// An example as a value of the schema.
+  fileprivate func example(_ text: String) -> JSONOutput {
+    switch kind {
+    case .whole: Int(text).map { .integer($0) } ?? .string(text)
+    case .real: Double(text).map { .double($0) } ?? .string(text)
+    case .flag: .bool(text == "true")
+    default: .string(text)
+    }
   }
 
-  private var schema: JSONOutput {
+  fileprivate var schema: JSONOutput {
     switch kind {
-    // A segment of a path is never empty.
-    case .text(let maximum):
-      isInPath
-        ? ["type": .string("string"), "minLength": .integer(1), "maxLength": .integer(maximum)]
-        : ["type": .string("string"), "maxLength": .integer(maximum)]
+    case .text, .id, .place, .page:
+      // A segment of a path is never empty.
+      .object(
+        [.init(key: "type", value: .string("string"))]
+          + (isInPath ? [.init(key: "minLength", value: .integer(1))] : [])
+          + [.init(key: "maxLength", value: JSONOutput(longestText))])
     case .time:
       [
         "type": .string("string"), "examples": [.string("2026-03-29T01:30"), .string("1774740600")],
       ]
     case .duration(let seconds, let maximum):
-      [
-        "type": .string("string"), "default": JSONOutput(seconds.map { "\($0)" }),
-        "description": .string("Seconds, or such as 90m; at most \(DurationArgument(seconds: maximum))."),
-      ]
+      Self.schema(
+        [
+          "type": .string("string"),
+          "description": .string("Seconds, or such as 90m; at most \(DurationArgument(seconds: maximum))."),
+        ], default: seconds.map { .string("\($0)") })
     case .whole(let number, let range):
-      [
-        "type": .string("integer"), "default": JSONOutput(number), "minimum": .integer(range.lowerBound),
-        "maximum": .integer(range.upperBound),
-      ]
+      Self.schema(
+        [
+          "type": .string("integer"), "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound),
+        ], default: number.map { .integer($0) })
     case .real(let number, let range):
       [
         "type": .string("number"), "default": .double(number), "minimum": .double(range.lowerBound),
@@ -136,5 +179,10 @@ extension ServiceParameter {
     case .coordinate: ["type": .string("string"), "examples": [.string("46.948,7.447")]]
     case .box: ["type": .string("string"), "examples": [.string("46.9,7.4,47.0,7.5")]]
     }
+  }
+
+  /// A schema without a default has no such member: `null` would be a value.
+  private static func schema(_ schema: JSONOutput, default value: JSONOutput?) -> JSONOutput {
+    value.map { schema.adding("default", $0) } ?? schema
   }
 }

@@ -3,18 +3,28 @@ import TransitFoundation
 import TransitValues
 
 /// A parameter of an endpoint: its name, what it may be, and what it means.
-struct ServiceParameter: Sendable {
-  let name: String
-  let kind: Kind
+package struct ServiceParameter: Sendable {
+  package let name: String
+  package let kind: Kind
   /// One sentence or two.
   let meaning: String
-  var isInPath = false
-  var isRequired = false
-  var isRepeatable = false
+  package var isInPath = false
+  package var isRequired = false
+  package var isRepeatable = false
 
-  enum Kind: Sendable {
+  /// What an id names.
+  package enum Entity: Sendable {
+    case stop, route, trip
+  }
+
+  package enum Kind: Sendable {
     /// Of so many bytes at most.
     case text(maximum: Int)
+    case id(Entity)
+    /// A stop_id, or else latitude,longitude.
+    case place
+    /// Where a page begins, from the one before.
+    case page
     case time
     case duration(default: Int?, maximum: Int)
     case whole(default: Int?, ClosedRange<Int>)
@@ -32,14 +42,14 @@ struct ServiceParameter: Sendable {
   }
 
   /// A segment of the path.
-  static func id(_ name: String, _ meaning: String) -> ServiceParameter {
-    var parameter = ServiceParameter(name, .text(maximum: longestID), meaning)
+  static func inPath(_ name: String, _ entity: Entity, _ meaning: String) -> ServiceParameter {
+    var parameter = ServiceParameter(name, .id(entity), meaning)
     (parameter.isInPath, parameter.isRequired) = (true, true)
     return parameter
   }
 
   /// In bytes. No feed at hand has an id of more than 100.
-  static let longestID = 1000
+  package static let longestID = 1000
 
   func required() -> ServiceParameter {
     var parameter = self
@@ -70,11 +80,23 @@ enum ServiceValue: Hashable, Sendable {
 }
 
 extension ServiceParameter {
+  /// In bytes; `nil` for what is not any text.
+  package var longestText: Int? {
+    switch kind {
+    case .text(let maximum): maximum
+    case .id, .place: Self.longestID
+    case .page: Self.longestID + 100
+    default: nil
+    }
+  }
+
   /// - Throws: ``UsageError`` that says what was expected.
   func value(_ text: String) throws(UsageError) -> ServiceValue {
     switch kind {
-    case .text(let maximum):
-      guard text.utf8.count <= maximum else { throw UsageError("expected at most \(maximum) bytes") }
+    case .text, .id, .place, .page:
+      guard let maximum = longestText, text.utf8.count <= maximum else {
+        throw UsageError("expected at most \(longestText ?? 0) bytes")
+      }
       return .text(text)
     case .time: return .time(try TimeArgument(parsing: text))
     case .duration(_, let maximum): return .seconds(try Self.seconds(text, maximum))

@@ -74,7 +74,7 @@ struct FetchCommand: LongCommand {
   }
 
   private func fetch() async throws -> FeedDownload.Result {
-    let fields = try HeaderArgument.fields(header)
+    let fields = try HeaderArgument(option: "--header", environment: ProcessInfo.processInfo.environment).fields(header)
     try OutputPath.checkReplaceable(output)
     let download = FeedDownload(
       from: url, to: output, secretFields: fields, isConditional: !unconditional, maximumBytes: maxSize,

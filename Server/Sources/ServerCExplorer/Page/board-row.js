@@ -54,6 +54,6 @@ function timeOf(app, row, zone, isGone) {
   const old = isMoved ? h("s", { class: "old" }, format.time(row.scheduled_time, zone)) : null;
   const hint = row.exact_times === 0 ? text.stop.about : row.interpolated ? text.stop.seen : null;
   return [h("span", { class: "clock", title: hint }, old, old ? " " : null, clock),
-    isGone ? null : h("span", { class: "minutes" }, format.until(row.time, app.clock.instant))];
+    isGone || !app.clock.isNow ? null : h("span", { class: "minutes" }, format.until(row.time, app.clock.instant))];
 }
 

@@ -68,6 +68,11 @@ export function duration(seconds) {
   return minutes % 60 === 0 ? unit(minutes / 60, "hour") : `${unit(Math.floor(minutes / 60), "hour")} ${unit(minutes % 60, "minute")}`;
 }
 
+// The time between two instants as their clocks show it: both are cut to minutes, so that 08:00 to 08:45 is 45 min.
+export function span(start, end) {
+  return duration((Math.floor(end / 60) - Math.floor(start / 60)) * 60);
+}
+
 const usesMiles = /^en-(US|GB)$|-(US|LR|MM)$/.test(new Intl.Locale(navigator.language).maximize().toString().replace(/-[A-Z][a-z]{3}/, ""));
 
 export function length(meters) {

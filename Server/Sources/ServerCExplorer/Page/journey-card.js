@@ -8,11 +8,10 @@ import { text } from "./texts.js";
 
 export function journeyCard(app, journey, longest, isOpen, click) {
   const { zone } = app.clock;
-  const span = journey.arrival - journey.departure;
   return h("button", { type: "button", class: "card", "aria-expanded": String(isOpen), click },
     h("span", { class: "cardTop" },
       h("span", { class: "cardTimes" }, format.times(journey.departure, journey.arrival, zone)),
-      h("span", { class: "cardDuration" }, format.duration(span))),
+      h("span", { class: "cardDuration" }, format.span(journey.departure, journey.arrival))),
     legBar(journey, longest),
     h("span", { class: "cardNote" }, summary(journey)));
 }

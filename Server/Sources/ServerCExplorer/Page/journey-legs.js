@@ -16,7 +16,7 @@ function rideRow(app, leg) {
     h("div", { class: "legBody" },
       h("a", { href: app.href("trip", [leg.trip_id, leg.service_date], { stop: leg.from_stop_sequence, run: leg.exact_times === null ? null : leg.departure }) },
         badge(leg), h("span", { class: "headsign" }, leg.headsign || routeName(leg))),
-      h("p", { class: "soft" }, format.duration(leg.arrival - leg.departure), leg.stays_seated ? ` · ${text.journeys.stay}` : "",
+      h("p", { class: "soft" }, format.span(leg.departure, leg.arrival), leg.stays_seated ? ` · ${text.journeys.stay}` : "",
         liveState({ status: leg.status, delay: leg.departure_delay }))),
     place(app, leg.arrival, leg.arrival_interpolated, leg.to_stop_id, leg.to_stop_name, leg.to_platform_code));
   row.style.setProperty("--line", "#" + routeColor(leg));
@@ -31,7 +31,7 @@ function place(app, time, isEstimate, id, name, platform) {
 
 // Walks have no stop where a journey starts or ends at a place of the map.
 function walkRow(app, leg, ends) {
-  const words = text.journeys.walk(format.duration(leg.arrival - leg.departure), format.length(leg.distance));
+  const words = text.journeys.walk(format.span(leg.departure, leg.arrival), format.length(leg.distance));
   return h("li", { class: "legWalk" },
     leg.from_stop_id ? null : place(app, leg.departure, false, null, ends.from?.name ?? text.journeys.start),
     h("div", { class: "legBody" }, icon("walk"), h("span", { class: "soft" }, words)),

@@ -1,7 +1,7 @@
 // The board of a stop.
 import { announce, fill, fillHead, foreignLink, h, icon } from "./dom.js";
 import { badge, badgeName, needsName, routeName } from "./badge.js";
-import { addMinutes, wallTime } from "./clock.js";
+import { addMinutes, dashed, instantOf, wallTime } from "./clock.js";
 import { boardRow } from "./board-row.js";
 import { emptyState, failure, load } from "./notice.js";
 import { timePicker, zoneNote } from "./time-picker.js";
@@ -10,6 +10,8 @@ import { text } from "./texts.js";
 
 const PAGE = 40;
 const WITHIN = "2h";
+// Of a search for the next call.
+const MOST_WEEKS = 60;
 
 export function stopView(app, { args: [id, kind = "departures"], params }, signal) {
   const head = h("div", { class: "head" }, h("h1", {}, text.loading));
@@ -143,15 +145,40 @@ async function later(state, button) {
 const identity = (row) => `${row.trip_id} ${row.service_date} ${row.stop_sequence} ${row.scheduled_time ?? row.time}`;
 
 // Says why the board is empty, and when the next call is.
-async function nothing({ app, id, kind, signal }) {
+async function nothing(state) {
+  const { app, kind, signal } = state;
+  const { clock } = app;
   const message = (kind === "arrivals" ? text.stop.nothingArrives : text.stop.nothing)(format.hours(2));
-  const later = await app.source.board(kind, id, { at: app.clock.wall, within: "72h", limit: 1 }, signal).catch(() => ({ rows: [] }));
-  const row = later.rows[0];
   announce(message);
-  if (!row) return emptyState(app.clock.isInside(app.clock.wall) ? `${message} ${text.stop.onDemand}` : message);
-  const wall = wallTime(row.time * 1000, app.clock.zone);
-  return emptyState(`${message} ${text.stop.next(`${format.day(wall)}, ${format.wallClock(wall)}`)}`,
-    h("button", { type: "button", class: "button", click: () => app.setParams({ at: addMinutes(wall, -5) }) }, text.stop.showNext));
+  // What is not in the timetable will not be in it in half a minute.
+  const row = state.hasNone ? null : await nextRow(state);
+  state.hasNone = !row && !signal.aborted;
+  if (row) {
+    const wall = wallTime(row.time * 1000, clock.zone);
+    return emptyState(`${message} ${text.stop.next(`${format.day(wall)}, ${format.wallClock(wall)}`)}`,
+      h("button", { type: "button", class: "button", click: () => app.setParams({ at: addMinutes(wall, -5) }) }, text.stop.showNext));
+  }
+  const { validity } = clock;
+  if (validity && clock.wall.slice(0, 10) > dashed(validity.end)) return emptyState(text.stop.ended(format.date(validity.end)));
+  const info = await app.information.catch(() => null);
+  if (signal.aborted) return null;
+  const isBooked = (info?.files["booking_rules.txt"] ?? 0) > 0 && clock.isInside(clock.wall);
+  const end = validity ? text.stop.nothingMore(format.date(validity.end)) : "";
+  return emptyState([message, end, isBooked ? text.stop.onDemand : ""].filter(Boolean).join(" "));
+}
+
+// The first row after the shown moment, week by week up to the end of the timetable; undefined if there is none.
+async function nextRow({ app, id, kind, signal }) {
+  const { clock } = app;
+  const week = 7 * 86400;
+  const start = Math.floor(clock.instant / 1000);
+  // Trips of the last day may run far into the next one.
+  const end = clock.validity ? instantOf(`${dashed(clock.validity.end)}T00:00`, clock.zone) / 1000 + 3 * 86400 : start + week;
+  for (let at = start, weeks = 0; at < end && weeks < MOST_WEEKS && !signal.aborted; at += week, weeks++) {
+    const { rows } = await app.source.board(kind, id, { at, within: "7d", limit: 1 }, signal).catch(() => ({ rows: [] }));
+    if (rows.length) return rows[0];
+  }
+  return undefined;
 }
 
 // A board of now stays of now, as long as nobody has paged on.

@@ -28,7 +28,9 @@ final class ChannelSource: DatasetSource {
   func first() async throws -> Timetable {
     // A host that does not answer is no reason not to serve what the store has.
     if updater.store.current == nil { try await update() }
-    guard let timetable = updater.store.current else { throw DatasetError("the channel has no release yet") }
+    guard let timetable = updater.store.current else {
+      throw StartError("the channel has no release yet", .unusableData)
+    }
     shown.withLock { $0 = timetable.path }
     return timetable
   }
@@ -46,14 +48,5 @@ final class ChannelSource: DatasetSource {
 
   private func update() async throws {
     for try await _ in updater.update() {}
-  }
-}
-
-/// Why a dataset cannot be served.
-struct DatasetError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) {
-    self.description = description
   }
 }

@@ -12,24 +12,21 @@ final class Dataset: Service {
   /// Part of paths.
   let id: String
   private let source: any DatasetSource
-  private let liveSources: [LiveFeed.Source]
-  private let liveInterval: Duration
+  private let live: LiveSettings
   private let logger: Logger
   private let shown: Mutex<Release>
 
   /// Between two tries after an error.
   private static let pause = Duration.seconds(30)
+  private static let longestFirstPoll = Duration.seconds(5)
 
   /// Opens the first timetable.
-  init(id: String, source: any DatasetSource, liveSources: [LiveFeed.Source], liveInterval: Duration, logger: Logger)
-    async throws
-  {
+  init(id: String, source: any DatasetSource, live: LiveSettings, logger: Logger) async throws {
     self.id = id
     self.source = source
-    self.liveSources = liveSources
-    self.liveInterval = liveInterval
+    self.live = live
     self.logger = logger
-    shown = Mutex(try Release(try await source.first(), liveSources: liveSources, interval: liveInterval))
+    shown = Mutex(try Release(try await source.first()) { try live.feed($0) })
   }
 
   /// The id in a path.
@@ -54,29 +51,73 @@ final class Dataset: Service {
   private func takeOver() async {
     while !Task.isCancelled {
       do {
-        let release = try Release(try await source.next(), liveSources: liveSources, interval: liveInterval)
+        let former = release.live
+        let timetable = try await source.next()
+        let release = try Release(timetable) { try live.feed($0, continuing: former) }
+        await pollFirst(release)
         shown.withLock { $0 = release }
-        Counter(label: "transit_releases_total", dimensions: [("dataset", id)]).increment()
+        Counter(.releases, [("dataset", id)]).increment()
         logger.info("release", metadata: ["dataset": "\(id)", "content_root": "\(release.service.contentRoot)"])
       } catch is CancellationError {
         return
       } catch {
         // What is served stays.
+        Counter(.failedUpdates, [("dataset", id)]).increment()
         logger.error("update failed", metadata: ["dataset": "\(id)", "error": "\(error)"])
         try? await Task.sleep(for: Self.pause)
       }
     }
   }
 
+  /// Asks for the live data of trips that the former timetable lacked, but not for long: meanwhile the former release is
+  /// served.
+  private func pollFirst(_ release: Release) async {
+    guard let feed = release.live else { return }
+    await withTaskGroup { group in
+      group.addTask { _ = await feed.poll() }
+      group.addTask { try? await Task.sleep(for: Self.longestFirstPoll) }
+      await group.next()
+      group.cancelAll()
+    }
+  }
+
   /// Polls the live data of the release that is shown.
   private func poll() async {
-    while !Task.isCancelled, !liveSources.isEmpty {
-      guard let feed = release.live else { return }
+    while !Task.isCancelled, let feed = release.live {
       await feed.poll()
       for (url, error) in feed.errors {
+        Counter(.failedLiveRequests, [("dataset", id)]).increment()
         logger.warning("live data failed", metadata: ["dataset": "\(id)", "url": "\(url)", "error": "\(error)"])
       }
       try? await Task.sleep(for: feed.interval)
     }
+  }
+}
+
+// MARK: Metrics
+
+extension Dataset {
+  /// How old the data are, and the days they are for.
+  var samples: [MetricSample] {
+    let release = release
+    let timetable = release.service.timetable
+    let label = [("dataset", id)]
+    var samples = [
+      MetricSample(name: .dataAge, labels: label, value: ((.now - release.opened) / .seconds(1)).rounded())
+    ]
+    if let validity = timetable.information.validity {
+      let start = timetable.clock.origin(of: validity.lowerBound)
+      let end = timetable.clock.origin(of: validity.upperBound.advanced(by: 1))
+      samples.append(MetricSample(name: .dataStart, labels: label, value: start.timeIntervalSince1970))
+      samples.append(MetricSample(name: .dataEnd, labels: label, value: end.timeIntervalSince1970))
+    }
+    for (number, source) in (release.live?.match.report.sources ?? []).enumerated() {
+      guard let time = source.time else { continue }
+      samples.append(
+        MetricSample(
+          name: .liveAge, labels: label + [("source", "\(number)")],
+          value: max(0, Date.now.timeIntervalSince(time)).rounded()))
+    }
+    return samples
   }
 }

@@ -7,11 +7,14 @@ final class Release: Sendable {
   let service: TimetableService
   /// Polled while the release is current; `nil` without live sources.
   let live: LiveFeed?
+  let opened = ContinuousClock.now
 
   /// Reads all lines, and so finds damage before the release is shown.
-  init(_ timetable: Timetable, liveSources: [LiveFeed.Source], interval: Duration) throws {
-    let feed = liveSources.isEmpty ? nil : try LiveFeed(timetable, sources: liveSources, interval: interval)
-    live = feed
+  ///
+  /// - Parameter live: Makes the live data of a timetable; `nil` if there are none.
+  init(_ timetable: Timetable, live: (Timetable) throws -> LiveFeed?) throws {
+    let feed = try live(timetable)
+    self.live = feed
     service = TimetableService(timetable, live: feed.map { feed in { @Sendable in feed.snapshot } })
     try service.prepare()
   }

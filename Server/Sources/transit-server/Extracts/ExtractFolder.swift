@@ -6,31 +6,42 @@ import Synchronization
 ///
 /// - `o/SHA256.transit`: files by their hash;
 /// - `keys/KEY`: the name of the file that a request got;
-/// - `work/`: what is being made.
+/// - `work/`: what is being made, in a folder each, which its process has locked.
+///
+/// Several servers may use the same folder.
 final class ExtractFolder: Sendable {
   private let folder: URL
   private let oldest: TimeInterval
   private let mostBytes: Int
 
-  /// Makes the folder, and removes what an earlier process left unfinished.
+  /// Makes the folder, and removes what processes that have ended left unfinished.
   ///
   /// - Parameters:
   ///   - oldest: Files are deleted so many seconds after they were last asked for.
   ///   - mostBytes: The oldest ones are deleted beyond this.
-  init(_ folder: URL, oldest: TimeInterval, mostBytes: Int) throws {
+  init(_ folder: URL, oldest: TimeInterval, mostBytes: Int) throws(StartError) {
     self.folder = folder
     self.oldest = oldest
     self.mostBytes = mostBytes
-    try? FileManager.default.removeItem(at: folder.appending(path: "work"))
     for name in ["o", "keys", "work"] {
-      try FileManager.default.createDirectory(at: folder.appending(path: name), withIntermediateDirectories: true)
+      try StartError.makeFolder(folder.appending(path: name))
+    }
+    removeAbandoned()
+  }
+
+  func makeWorkFolder() throws -> WorkFolder {
+    while true {
+      let work = folder.appending(path: "work").appending(path: UUID().uuidString)
+      try FileManager.default.createDirectory(at: work, withIntermediateDirectories: false)
+      // A server that starts may have taken it for an abandoned one.
+      if let locked = WorkFolder(work) { return locked }
     }
   }
 
-  func makeWorkFolder() throws -> URL {
-    let work = folder.appending(path: "work").appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: work, withIntermediateDirectories: false)
-    return work
+  private func removeAbandoned() {
+    let work = folder.appending(path: "work")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: work.path(percentEncoded: false))) ?? []
+    for name in names { WorkFolder(work.appending(path: name))?.remove() }
   }
 
   /// Offers a finished file.
@@ -63,6 +74,11 @@ final class ExtractFolder: Sendable {
     guard let path = existing(name) else { return nil }
     try? FileManager.default.setAttributes([.modificationDate: Date.now], ofItemAtPath: path)
     return path
+  }
+
+  func byteCount(_ path: String) -> Int {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return (attributes?[.size] as? NSNumber)?.intValue ?? 0
   }
 
   private func existing(_ name: String) -> String? {

@@ -11,8 +11,9 @@ struct ExtractMaker: Sendable {
   let release: Release
 
   func run(progress: @escaping @Sendable (Double) -> Void) async throws {
-    let work = try folder.makeWorkFolder()
-    defer { try? FileManager.default.removeItem(at: work) }
+    let locked = try folder.makeWorkFolder()
+    defer { locked.remove() }
+    let work = locked.url
     let bundle = try copy(to: work)
     // Extracts of one dataset have one name, whatever the folder: it is in the file.
     let output = work.appending(path: "extract.\(request.format.rawValue)")

@@ -121,8 +121,9 @@ actor ExtractQueue: Service {
         ServiceProblem(status: 500, title: "internal error", detail: "the extract failed"))
     }
     running -= 1
-    Counter(label: "transit_extracts_total", dimensions: [("outcome", outcome)]).increment()
-    logger.info("extract", metadata: ["outcome": "\(outcome)", "seconds": "\((.now - start) / .seconds(1))"])
+    Counter(.extracts, [("outcome", outcome)]).increment()
+    logger.info(
+      "extract", metadata: ["outcome": "\(outcome)", "seconds": .stringConvertible((.now - start) / .seconds(1))])
     startNext()
   }
 

@@ -2,31 +2,33 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Synchronization
 import TransitService
 
 /// The paths of extracts.
-struct ExtractResponses: Sendable {
-  let queue: ExtractQueue
-  let folder: ExtractFolder
+final class ExtractResponses: Sendable {
+  private let queue: ExtractQueue
+  private let folder: ExtractFolder
+  /// The bytes of bodies that are read: clients that send slowly hold no more memory.
+  private let bytes = Mutex(SharedPlaces(32 * ExtractRequest.longestBody, limitOfOne: 8 * ExtractRequest.longestBody))
+
+  init(queue: ExtractQueue, folder: ExtractFolder) {
+    self.queue = queue
+    self.folder = folder
+  }
 
   /// `POST /v1/{dataset}/extracts`.
-  func ask(_ request: Request, of dataset: Dataset) async throws -> Response {
-    let body = try await Self.body(of: request)
+  func ask(_ request: Request, from client: ClientShare?, of dataset: Dataset) async throws -> Response {
+    let body = try await body(of: request, from: client)
     let (key, status) = try await queue.ask(
-      ExtractRequest(Data(body.readableBytesView)), of: dataset.release)
+      ExtractRequest(body), of: dataset.release)
     return try response(status, key, of: dataset)
   }
 
   /// Waits for the body of a request, but not for long: a client that sends a byte at a time would hold a place.
-  private static func body(of request: Request) async throws -> ByteBuffer {
+  private func body(of request: Request, from client: ClientShare?) async throws -> Data {
     try await withThrowingTaskGroup { group in
-      group.addTask {
-        guard let body = try? await request.body.collect(upTo: ExtractRequest.longestBody) else {
-          throw ServiceProblem(
-            status: 413, title: "too long", detail: "the body has more than \(ExtractRequest.longestBody) bytes")
-        }
-        return body
-      }
+      group.addTask { try await self.collect(request.body, from: client) }
       group.addTask {
         try await Task.sleep(for: .seconds(20))
         throw ServiceProblem(status: 408, title: "too slow", detail: "the body did not arrive within 20 seconds")
@@ -35,6 +37,24 @@ struct ExtractResponses: Sendable {
       guard let body = try await group.next() else { throw CancellationError() }
       return body
     }
+  }
+
+  private func collect(_ parts: RequestBody, from client: ClientShare?) async throws -> Data {
+    var body = Data()
+    defer { bytes.withLock { $0.leave(body.count, client) } }
+    for try await part in parts {
+      let count = part.readableBytes
+      guard body.count + count <= ExtractRequest.longestBody else {
+        throw ServiceProblem(
+          status: 413, title: "too long", detail: "the body has more than \(ExtractRequest.longestBody) bytes")
+      }
+      guard bytes.withLock({ $0.take(count, client) }) else {
+        throw ServiceProblem(
+          status: 503, title: "too many requests", detail: "too many bodies are read already", retryAfter: 2)
+      }
+      body.append(contentsOf: part.readableBytesView)
+    }
+    return body
   }
 
   /// `GET /v1/{dataset}/extracts/{key}`.
@@ -66,12 +86,27 @@ struct ExtractResponses: Sendable {
     guard let path = folder.path(ofObject: name) else {
       throw ServiceProblem(status: 404, title: "unknown file", detail: "no such file; ask for the extract again")
     }
-    let headers: HTTPFields = [
-      .contentType: "application/octet-stream", .cacheControl: "public, max-age=31536000, immutable",
-      .eTag: "\"\(name)\"",
+    let tag = "\"\(name)\""
+    var headers: HTTPFields = [
+      .contentType: "application/octet-stream", .cacheControl: "public, max-age=31536000, immutable", .eTag: tag,
+      .acceptRanges: "bytes",
     ]
-    if request.accepts("\"\(name)\"") { return Response(status: .notModified, headers: headers) }
-    return Response(
-      status: .ok, headers: headers, body: try await FileIO().loadFile(path: path, context: context))
+    if request.hasAny || request.has(tag) { return Response(status: .notModified, headers: headers) }
+    let count = folder.byteCount(path)
+    switch ByteRange(request, tag: tag, count: count) {
+    case .whole:
+      return Response(status: .ok, headers: headers, body: try await FileIO().loadFile(path: path, context: context))
+    case .part(let range):
+      headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound)/\(count)"
+      return Response(
+        status: .partialContent, headers: headers,
+        body: try await FileIO().loadFile(path: path, range: range, context: context))
+    case .unsatisfiable:
+      var response = ServiceProblem(
+        status: 416, title: "no such bytes", detail: "the file has \(count) bytes"
+      ).response
+      response.headers[.contentRange] = "bytes */\(count)"
+      return response
+    }
   }
 }

@@ -14,8 +14,8 @@ struct ExtractTools: Sendable {
 
   /// Finds the tools in a folder; or without one, beside this program, or else on the `PATH`.
   ///
-  /// - Throws: ``DatasetError`` if a tool is missing.
-  init(_ folder: URL?) throws(DatasetError) {
+  /// - Throws: ``StartError`` if a tool is missing.
+  init(_ folder: URL?) throws(StartError) {
     var folders = [folder].compactMap(\.self)
     if folder == nil {
       folders = [Bundle.main.executableURL?.deletingLastPathComponent()].compactMap(\.self)
@@ -26,7 +26,9 @@ struct ExtractTools: Sendable {
     for name in ["gtfs-bundle", "verify-bundle"] {
       let candidates = folders.map { $0.appending(path: name).path(percentEncoded: false) }
       guard let path = candidates.first(where: FileManager.default.isExecutableFile) else {
-        throw DatasetError("extracts need \(name), which is not in \(folder?.path() ?? "the PATH"); see --tools")
+        throw StartError(
+          "extracts need \(name), which is not in \(folder?.path() ?? "the PATH"); see --tools",
+          .cannotOpenInput)
       }
       paths[name] = path
     }
@@ -42,8 +44,9 @@ struct ExtractTools: Sendable {
   ) async throws {
     var options = PlatformOptions()
     options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(2))]
+    let (program, words) = ToolStart.command(paths[name] ?? name, arguments)
     let result = try await Subprocess.run(
-      .path(FilePath(paths[name] ?? name)), arguments: Arguments(arguments),
+      .path(FilePath(program)), arguments: Arguments(words),
       workingDirectory: FilePath(folder.path(percentEncoded: false)), platformOptions: options, input: .none,
       output: .discarded, error: .sequence
     ) { execution in

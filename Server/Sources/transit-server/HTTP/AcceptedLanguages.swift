@@ -7,17 +7,10 @@ enum AcceptedLanguages {
 
   /// BCP 47 tags by falling weight; `*` and what is no tag are left out.
   static func tags(_ field: String) -> [String] {
-    var found: [(tag: String, weight: Double)] = []
-    for part in field.split(separator: ",").prefix(most) {
-      let pieces = part.split(separator: ";").map { $0.trimmingSpaces }
-      guard let tag = pieces.first, isTag(tag) else { continue }
-      var weight = 1.0
-      for piece in pieces.dropFirst() where piece.hasPrefix("q=") { weight = Double(piece.dropFirst(2)) ?? 0 }
-      if weight > 0 { found.append((String(tag), weight)) }
-    }
+    let found = WeightedList(field, atMost: most).items.filter { isTag($0.value) && $0.weight > 0 }
     // Equal weights keep their order.
     return found.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
-      .map(\.element.tag)
+      .map { String($0.element.value) }
   }
 
   private static func isTag(_ text: Substring) -> Bool {
@@ -30,12 +23,5 @@ enum AcceptedLanguages {
         default: false
         }
       }
-  }
-}
-
-extension Substring {
-  var trimmingSpaces: Substring {
-    let start = drop { $0 == " " || $0 == "\t" }
-    return start.dropLast(start.reversed().prefix { $0 == " " || $0 == "\t" }.count)
   }
 }

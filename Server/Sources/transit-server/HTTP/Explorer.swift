@@ -19,7 +19,7 @@ struct Explorer: Sendable {
 
   init() {
     files = Dictionary(
-      uniqueKeysWithValues: (0..<Int(explorer_file_count())).map { index in
+      (0..<Int(explorer_file_count())).map { index in
         // SAFETY: static texts that end with zero, and an index in range.
         let file = unsafe explorer_files()[index]
         let name = unsafe String(cString: file.name)
@@ -31,10 +31,12 @@ struct Explorer: Sendable {
           File(
             body: body, compressed: Gzip.compress(body), mediaType: Self.mediaType(of: name), tag: "W/\"\(hash)\"")
         )
-      })
+      }
+    ) { first, _ in first }
   }
 
-  func file(_ name: String) -> File? { files[name] }
+  /// - Parameter name: The name of a file, or of a page without its ending; empty for the first page.
+  func file(_ name: String) -> File? { files[name.isEmpty ? "index.html" : name] ?? files["\(name).html"] }
 
   private static func mediaType(of name: String) -> String {
     switch name.split(separator: ".").last {
@@ -53,7 +55,7 @@ extension Explorer.File {
       .contentType: mediaType, .eTag: tag, .cacheControl: "no-cache", .vary: "Accept-Encoding",
       .contentSecurityPolicy: settings.contentSecurityPolicy, .referrerPolicy: "no-referrer",
     ]
-    if request.accepts(tag) { return Response(status: .notModified, headers: headers) }
+    if request.hasAny || request.has(tag) { return Response(status: .notModified, headers: headers) }
     if request.acceptsGzip, let compressed {
       headers[.contentEncoding] = "gzip"
       return Response(status: .ok, headers: headers, body: .init(byteBuffer: compressed))

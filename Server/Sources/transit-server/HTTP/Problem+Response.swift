@@ -4,18 +4,19 @@ import Hummingbird
 import TransitService
 
 extension ServiceProblem {
+  /// Nobody reads the answer: the status is for the metrics, where it is not a failure of the server.
+  static let clientGone = ServiceProblem(status: 499, title: "client gone", detail: "nobody waits for the answer")
+
   /// A problem document.
   var response: Response {
     let document = Document(
       type: "about:blank", title: title, status: status, detail: detail,
       nearMatches: nearMatches.isEmpty ? nil : nearMatches)
-    let encoder = JSONEncoder()
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let body = (try? encoder.encode(document)) ?? Data()
+    let body = (try? JSONText.line(document)) ?? ""
     var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
     if let retryAfter { headers[.retryAfter] = "\(retryAfter)" }
-    return Response(status: .init(code: status), headers: headers, body: .init(byteBuffer: .init(bytes: body)))
+    if status == 408 { headers[.connection] = "close" }
+    return Response(status: .init(code: status), headers: headers, body: .init(byteBuffer: .init(string: body)))
   }
 
   /// The members of RFC 9457, and ours.

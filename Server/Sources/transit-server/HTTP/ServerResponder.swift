@@ -9,7 +9,7 @@ import TransitService
 
 /// Answers requests.
 struct ServerResponder: HTTPResponder {
-  typealias Context = BasicRequestContext
+  typealias Context = ServerContext
 
   let datasets: [Dataset]
   let settings: ServerSettings
@@ -17,24 +17,31 @@ struct ServerResponder: HTTPResponder {
   let longQuestions: LongQuestions
   let metrics: PrometheusMetrics
   let explorer: Explorer
+  let connections: ConnectionList
   /// `nil` if the server makes none.
   let extracts: ExtractResponses?
 
-  func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
+  func respond(to request: Request, context: ServerContext) async throws -> Response {
     let start = ContinuousClock.now
     var kind = "other"
     var response: Response
+    let client = Client(request, connections.connection(of: context.channel), settings)
     do {
-      response = try await answer(request, context, kind: &kind)
+      response = try await answer(request, client, context, kind: &kind)
     } catch let problem as ServiceProblem {
-      response = problem.response
+      response = (client.isGone ? ServiceProblem.clientGone : problem).response
+    } catch let error as HTTPError where error.status == .notFound {
+      response = Self.unknownPath.response
     } catch is CancellationError {
       response = ServiceProblem(status: 503, title: "stopping", detail: "the server stops", retryAfter: 5).response
+    } catch  where client.isGone {
+      response = ServiceProblem.clientGone.response
     } catch {
       context.logger.error("failed", metadata: ["kind": "\(kind)", "error": "\(error)"])
       response = ServiceProblem(status: 500, title: "internal error", detail: "the question failed").response
     }
     response.headers[.accessControlAllowOrigin] = "*"
+    response.headers[.accessControlExposeHeaders] = "Accept-Ranges, Content-Range, ETag, Link, Location, Retry-After"
     response.headers[.contentTypeOptions] = "nosniff"
     // The headers keep the length of the body.
     if request.method == .head { response = Response(status: response.status, headers: response.headers) }
@@ -44,20 +51,31 @@ struct ServerResponder: HTTPResponder {
 
   /// The status and the time, but neither the places nor the ids that a rider asked for.
   private func note(_ response: Response, _ kind: String, _ duration: Duration, _ logger: Logger) {
-    let status = "\(response.status.code)"
-    Counter(label: "transit_requests_total", dimensions: [("kind", kind), ("status", status)]).increment()
-    let nanoseconds = duration / .nanoseconds(1)
-    Timer(label: "transit_request_seconds", dimensions: [("kind", kind)]).recordNanoseconds(Int64(nanoseconds))
-    logger.debug(
-      "request", metadata: ["kind": "\(kind)", "status": "\(status)", "milliseconds": "\(nanoseconds / 1e6)"])
+    let status = response.status.code
+    Counter(.requests, [("kind", kind), ("status", "\(status)")]).increment()
+    let microseconds = (duration / .microseconds(1)).rounded()
+    Timer(.requestSeconds, [("kind", kind)]).recordNanoseconds(Int64(duration / .nanoseconds(1)))
+    guard settings.logsRequests else { return }
+    logger.info(
+      "request",
+      metadata: [
+        "kind": "\(kind)", "status": .stringConvertible(status),
+        "milliseconds": .stringConvertible(microseconds / 1000),
+      ])
   }
 
+  private static let unknownPath = ServiceProblem(
+    status: 404, title: "not found", detail: "no such path; see /openapi.json")
+
   private func answer(
-    _ request: Request, _ context: BasicRequestContext, kind: inout String
+    _ request: Request, _ client: Client, _ context: ServerContext, kind: inout String
   ) async throws -> Response {
+    guard request.head.authority != nil else {
+      throw ServiceProblem(status: 400, title: "bad request", detail: "expected one Host")
+    }
     let path = try RequestPath(path: request.uri.path, query: request.uri.query ?? "")
     if request.method == .options { return Self.preflight }
-    if let extracts, let response = try await answer(path.segments, extracts, request, context, kind: &kind) {
+    if let extracts, let response = try await answer(path.segments, extracts, request, client, context, kind: &kind) {
       return response
     }
     guard request.method == .get || request.method == .head else {
@@ -69,17 +87,15 @@ struct ServerResponder: HTTPResponder {
       return try listed(request)
     case "v1":
       let release = try dataset(path.segments[1]).release
-      return try await answer(Array(path.segments.dropFirst(2)), path.query, of: release, request, &kind)
+      return try await answer(Array(path.segments.dropFirst(2)), path.query, of: release, request, client, &kind)
     case "openapi.json" where path.segments.count == 1:
       kind = "openapi"
-      return Self.json(
-        TimetableService.openAPI(
-          hasLiveData: datasets.contains { $0.release.service.hasLiveData }, hasExtracts: extracts != nil))
+      return Self.json(description)
     case "metrics" where path.segments.count == 1:
       kind = "metrics"
       return Response(
         status: .ok, headers: [.contentType: "text/plain; version=0.0.4", .cacheControl: "no-store"],
-        body: .init(byteBuffer: .init(string: metrics.text)))
+        body: .init(byteBuffer: .init(string: metrics.text(also: datasets.flatMap(\.samples)))))
     case "healthz" where path.segments.count == 1, "readyz" where path.segments.count == 1:
       kind = "health"
       return Response(
@@ -87,8 +103,8 @@ struct ServerResponder: HTTPResponder {
         body: .init(byteBuffer: .init(string: "ok\n")))
     default:
       kind = "page"
-      guard path.segments.count <= 1, let page = explorer.file(path.segments.first ?? "index.html") else {
-        throw ServiceProblem(status: 404, title: "not found", detail: "no such path; see /openapi.json")
+      guard path.segments.count <= 1, let page = explorer.file(path.segments.first ?? "") else {
+        throw Self.unknownPath
       }
       return page.response(to: request, settings)
     }
@@ -96,7 +112,7 @@ struct ServerResponder: HTTPResponder {
 
   /// Answers a request about extracts; `nil` if it is about something else.
   private func answer(
-    _ path: [String], _ extracts: ExtractResponses, _ request: Request, _ context: BasicRequestContext,
+    _ path: [String], _ extracts: ExtractResponses, _ request: Request, _ client: Client, _ context: ServerContext,
     kind: inout String
   ) async throws -> Response? {
     let isReading = request.method == .get || request.method == .head
@@ -108,7 +124,7 @@ struct ServerResponder: HTTPResponder {
     kind = "extracts"
     if path.count == 3 {
       guard request.method == .post else { return Self.notAllowed("POST, OPTIONS") }
-      return try await extracts.ask(request, of: dataset(path[1]))
+      return try await extracts.ask(request, from: client.share, of: dataset(path[1]))
     }
     if path.count == 4, isReading { return try await extracts.status(path[3], of: dataset(path[1])) }
     return nil
@@ -130,7 +146,7 @@ struct ServerResponder: HTTPResponder {
     status: .noContent,
     headers: [
       .accessControlAllowMethods: "GET, HEAD, POST, OPTIONS",
-      .accessControlAllowHeaders: "Content-Type, If-None-Match", .accessControlMaxAge: "86400",
+      .accessControlAllowHeaders: "Content-Type, If-None-Match, If-Range, Range", .accessControlMaxAge: "86400",
     ])
 
   private static func json(_ text: String) -> Response {
@@ -145,7 +161,7 @@ struct ServerResponder: HTTPResponder {
 extension ServerResponder {
   private func answer(
     _ path: [String], _ query: [(name: String, value: String)], of release: Release, _ request: Request,
-    _ kind: inout String
+    _ client: Client, _ kind: inout String
   ) async throws -> Response {
     let service = release.service
     var query = query
@@ -158,15 +174,14 @@ extension ServerResponder {
     // With live data, what is known changes all the time.
     let tag = service.hasLiveData ? nil : Self.tag(service.contentRoot, question.canonicalText)
     var headers = Self.headers(of: question, isLive: service.hasLiveData, isTranslated: service.hasTranslations)
-    if let tag, request.accepts(tag) {
+    if let tag, request.has(tag) {
       headers[.eTag] = tag
       return Response(status: .notModified, headers: headers)
     }
-    var answer = try await self.answer(question, service, tag: tag)
-    headers[.eTag] = tag ?? Self.tag(of: answer.body)
-    if let known = headers[.eTag], tag == nil, request.accepts(known) {
-      return Response(status: .notModified, headers: headers)
-    }
+    var answer = try await self.answer(question, service, client, tag: tag)
+    let known = tag ?? Self.tag(of: answer.body)
+    headers[.eTag] = known
+    if request.hasAny || request.has(known) { return Response(status: .notModified, headers: headers) }
     headers[.contentType] = answer.mediaType
     if let next = answer.nextQuery { headers[.link] = "<?\(next)>; rel=\"next\"" }
     if request.acceptsGzip, answer.body.readableBytes >= Gzip.smallestBody {
@@ -183,26 +198,31 @@ extension ServerResponder {
   }
 
   private func answer(
-    _ question: ServiceQuestion, _ service: TimetableService, tag: String?
+    _ question: ServiceQuestion, _ service: TimetableService, _ client: Client, tag: String?
   ) async throws -> AnswerCache.Answer {
     if let tag, let answer = cache.answer(tag) {
-      Counter(label: "transit_answers_total", dimensions: [("from", "cache")]).increment()
+      Counter(.answers, [("from", "cache")]).increment()
       return answer
     }
-    Counter(label: "transit_answers_total", dimensions: [("from", "timetable")]).increment()
-    let deadline = ContinuousClock.now + settings.longestQuestion
-    let made =
-      if question.isLong {
-        try await longQuestions.run {
-          try service.answer(question) { ContinuousClock.now > deadline }
-        }
-      } else {
-        try service.answer(question) { ContinuousClock.now > deadline }
-      }
+    Counter(.answers, [("from", "timetable")]).increment()
+    let made = try await made(question, service, client)
     let answer = AnswerCache.Answer(
       body: ByteBuffer(bytes: made.body), compressed: nil, mediaType: made.mediaType, nextQuery: made.nextQuery)
     if let tag { cache.insert(answer, for: tag) }
     return answer
+  }
+
+  /// Asks the timetable, until the time for the question is over or the client has gone.
+  private func made(
+    _ question: ServiceQuestion, _ service: TimetableService, _ client: Client
+  ) async throws -> ServiceAnswer {
+    let end = QuestionEnd(after: settings.longestQuestion, connection: client.connection)
+    guard question.isLong else { return try service.answer(question) { end.isOver } }
+    return try await withTaskCancellationHandler {
+      try await longQuestions.run(for: client) { try service.answer(question) { end.isOver } }
+    } onCancel: {
+      end.stop()
+    }
   }
 
   /// Weak, because a compressed body has the same tag.
@@ -224,30 +244,16 @@ extension ServerResponder {
     [
       .cacheControl: question.dependsOnNow || isLive ? "public, max-age=10" : "public, max-age=60",
       .vary: isTranslated || isLive ? "Accept-Encoding, Accept-Language" : "Accept-Encoding",
-      .accessControlExposeHeaders: "ETag, Link, Retry-After",
     ]
   }
 
   private func listed(_ request: Request) throws -> Response {
-    let list = DatasetList(datasets, settings, makesExtracts: extracts != nil)
-    let encoder = JSONEncoder()
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return Self.json(String(decoding: try encoder.encode(list), as: UTF8.self) + "\n")
-  }
-}
-
-extension Request {
-  /// Whether the client has the body already. Source: <https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2>.
-  func accepts(_ tag: String) -> Bool {
-    guard let field = headers[.ifNoneMatch] else { return false }
-    return field == "*" || field.split(separator: ",").contains { $0.trimmingSpaces == tag }
+    Self.json(try JSONText.line(DatasetList(datasets, settings, makesExtracts: extracts != nil)) + "\n")
   }
 
-  var acceptsGzip: Bool {
-    (headers[.acceptEncoding] ?? "").split(separator: ",").contains { part in
-      let pieces = part.split(separator: ";").map { $0.trimmingSpaces }
-      return pieces.first == "gzip" && !pieces.dropFirst().contains { $0 == "q=0" || $0 == "q=0.0" }
-    }
+  private var description: String {
+    TimetableService.openAPI(
+      hasLiveData: datasets.contains { $0.release.service.hasLiveData }, hasExtracts: extracts != nil,
+      example: datasets.first.map { ($0.id, $0.release.service) })
   }
 }

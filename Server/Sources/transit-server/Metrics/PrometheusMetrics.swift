@@ -17,12 +17,10 @@ final class PrometheusMetrics: MetricsFactory {
 
   private let series = Mutex<[Key: PrometheusSeries]>([:])
 
-  /// Values that are read when the metrics are.
-  private let gauges = Mutex<[String: @Sendable () -> Double]>([:])
+  /// Values that are read when the page is.
+  private let samples = Mutex<[@Sendable () -> MetricSample]>([])
 
-  func addGauge(_ name: String, _ value: @escaping @Sendable () -> Double) {
-    gauges.withLock { $0[name] = value }
-  }
+  func add(_ sample: @escaping @Sendable () -> MetricSample) { samples.withLock { $0.append(sample) } }
 
   private func series(_ name: String, _ labels: [(String, String)], isTimer: Bool) -> PrometheusSeries {
     let key = Key(name: name, labels: labels.map { Label(name: $0.0, value: $0.1) })
@@ -35,20 +33,26 @@ final class PrometheusMetrics: MetricsFactory {
   }
 
   /// The page of `/metrics`.
-  var text: String {
-    let all = series.withLock { $0 }
-    var text = ""
-    var last: String?
-    for (key, series) in all.sorted(by: { ($0.key.name, $0.key.text) < ($1.key.name, $1.key.text) }) {
-      if key.name != last { text += "# TYPE \(key.name) \(series.isTimer ? "histogram" : "counter")\n" }
-      last = key.name
-      text += series.lines(key.name, key.text)
+  ///
+  /// - Parameter others: Samples besides those of the server.
+  func text(also others: [MetricSample]) -> String {
+    var lines: [String: [String]] = [:]
+    for (key, series) in series.withLock({ $0 }).sorted(by: { $0.key.text < $1.key.text }) {
+      lines[key.name, default: []].append(series.lines(key.name, key.text))
     }
-    for (name, value) in gauges.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
-      text += "# TYPE \(name) gauge\n\(name) \(value())\n"
+    for sample in samples.withLock({ $0 }).map({ $0() }) + others {
+      let labels = Key(name: "", labels: sample.labels.map { Label(name: $0.0, value: $0.1) }).text
+      let name = sample.name.rawValue + (labels.isEmpty ? "" : "{\(labels)}")
+      lines[sample.name.rawValue, default: []].append("\(name) \(Self.text(sample.value))\n")
     }
-    return text
+    return MetricName.allCases.map { name in
+      guard let own = lines[name.rawValue] else { return "" }
+      return "# HELP \(name.rawValue) \(name.help)\n# TYPE \(name.rawValue) \(name.type)\n" + own.joined()
+    }.joined()
   }
+
+  /// Whole numbers without an exponent.
+  private static func text(_ value: Double) -> String { Int(exactly: value).map { "\($0)" } ?? "\(value)" }
 }
 
 extension PrometheusMetrics.Key {

@@ -10,6 +10,10 @@ struct ServerSettings: Sendable {
   var tiles: Tiles?
   /// Longer questions are cancelled.
   var longestQuestion = Duration.seconds(10)
+  /// Whether each request is logged.
+  var logsRequests = false
+  /// Proxies whose X-Forwarded-For says who asks.
+  var proxies: Set<ClientShare> = []
 
   /// Nothing is loaded from elsewhere, except tiles.
   var contentSecurityPolicy: String {

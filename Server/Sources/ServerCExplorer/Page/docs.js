@@ -1,0 +1,82 @@
+// The page of the API: reads its description, and asks its questions.
+import { h } from "./dom.js";
+
+// Longer answers are cut on the page.
+const LONGEST = 20000;
+
+const content = document.getElementById("content");
+
+async function show() {
+  const answer = await fetch("/openapi.json");
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+  const { info, tags, paths } = await answer.json();
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), ...operation })));
+  const sections = tags.map(({ name }) => h("section", {}, h("h2", {}, name),
+    operations.filter((one) => one.tags.includes(name)).map(operationView)));
+  content.replaceChildren(h("p", {}, info.description, " ", h("span", { class: "soft" }, `Version ${info.version}`)), ...sections);
+}
+
+function operationView(operation) {
+  const fields = (operation.parameters ?? []).map((parameter, index) => fieldView(parameter, `${operation.operationId}-${index}`));
+  return h("details", {}, h("summary", {}, h("span", { class: "method" }, operation.method), h("code", {}, operation.path), ` ${operation.summary}`),
+    h("div", { class: "body" }, fields.map(({ element }) => element), operation.method === "GET" ? asking(operation, fields) : bodyView(operation)));
+}
+
+function fieldView(parameter, id) {
+  const { name, schema, required } = parameter;
+  // Optional parameters are empty: together they may exclude each other.
+  const input = h("input", { id, value: required ? example(parameter) ?? "" : "", placeholder: String(schema.default ?? example(parameter) ?? ""), spellcheck: "false", autocomplete: "off" });
+  const notes = [required ? "required" : null, schema.type === "array" ? schema.items.type : schema.type,
+    schema.minimum === undefined ? null : `${schema.minimum} to ${schema.maximum}`,
+    schema.default === undefined ? null : `default: ${schema.default}`].filter(Boolean);
+  const element = h("div", { class: "field" }, h("label", { for: id }, h("code", {}, name)), input,
+    h("p", { class: "soft" }, `${parameter.description ?? ""} ${schema.description ?? ""} (${notes.join(", ")})`));
+  return { parameter, input, element };
+}
+
+function example({ example: value, schema }) {
+  const found = Array.isArray(value) ? value[0] : value;
+  return found ?? schema.examples?.[0];
+}
+
+// The link and the button that ask a question, and its answer.
+function asking({ path }, fields) {
+  const output = h("pre", { hidden: true, tabindex: "0", "aria-label": "Answer" });
+  const button = h("button", {
+    type: "button",
+    click: async () => {
+      output.hidden = false;
+      output.textContent = "…";
+      try {
+        const address = addressOf(path, fields);
+        const answer = await fetch(address);
+        const text = await answer.text();
+        const link = answer.headers.get("Link");
+        output.textContent = [`GET ${address}`, `HTTP ${answer.status}`, link ? `Link: ${link}` : null, "",
+          text.length > LONGEST ? `${text.slice(0, LONGEST)}\n…` : text].filter((line) => line !== null).join("\n");
+      } catch (error) {
+        output.textContent = error.message;
+      }
+    },
+  }, "Ask");
+  return [button, output];
+}
+
+function addressOf(path, fields) {
+  let address = path;
+  const query = new URLSearchParams();
+  for (const { parameter, input } of fields) {
+    if (parameter.in === "path") address = address.replace(`{${parameter.name}}`, encodeURIComponent(input.value));
+    else if (input.value !== "") query.append(parameter.name, input.value);
+  }
+  return query.size ? `${address}?${query}` : address;
+}
+
+function bodyView({ requestBody }) {
+  const schema = requestBody?.content["application/json"]?.schema;
+  return schema ? h("pre", { tabindex: "0", "aria-label": "Body" }, JSON.stringify(schema.properties, null, 2)) : null;
+}
+
+show().catch((error) => content.replaceChildren(h("p", { role: "alert" }, `The description cannot be read: ${error.message}`)))
+  .finally(() => content.removeAttribute("aria-busy"));

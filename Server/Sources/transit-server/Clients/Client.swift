@@ -1,0 +1,20 @@
+import HTTPTypes
+import Hummingbird
+
+/// Who sent a request.
+struct Client: Sendable {
+  /// `nil` if it is closed already.
+  let connection: Connection?
+  /// `nil` if the connection has no address.
+  let share: ClientShare?
+
+  init(_ request: Request, _ connection: Connection?, _ settings: ServerSettings) {
+    self.connection = connection
+    share = ClientShare(
+      connection: connection?.address ?? "", forwarded: request.headers[values: .forwardedFor].joined(separator: ","),
+      trusting: settings.proxies)
+  }
+
+  /// Whether nobody reads an answer any more.
+  var isGone: Bool { connection?.isGone ?? true }
+}

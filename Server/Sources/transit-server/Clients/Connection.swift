@@ -1,0 +1,34 @@
+import NIOCore
+import Synchronization
+
+/// A connection of a client.
+final class Connection: Sendable {
+  /// The IP address at its other end: the client's, or that of a proxy.
+  let address: String
+  private let channel: any Channel
+  /// Nanoseconds of the uptime from which nobody reads an answer any more; 0 while somebody does.
+  private let end = Atomic<UInt64>(0)
+
+  init(_ channel: any Channel) {
+    self.channel = channel
+    address = channel.remoteAddress?.ipAddress ?? ""
+  }
+
+  /// Whether nobody waits for an answer. Cheap enough to be asked often.
+  var isGone: Bool {
+    let end = end.load(ordering: .relaxed)
+    return end > 0 && end <= NIODeadline.now().uptimeNanoseconds
+  }
+
+  /// Whether the client sends nothing more. Most have left then.
+  var hasClosedInput: Bool { end.load(ordering: .relaxed) > 0 }
+
+  /// - Parameter patience: A client that has closed its half of a connection may still read. It gets an answer that is
+  ///   made at once.
+  func isGone(after patience: TimeAmount) {
+    let time = (NIODeadline.now() + patience).uptimeNanoseconds
+    if end.load(ordering: .relaxed) == 0 { end.store(max(1, time), ordering: .relaxed) }
+  }
+
+  func close() { channel.close(promise: nil) }
+}

@@ -1,0 +1,5 @@
+/// A problem with a header field of a source. Contains no value of a field.
+public struct LiveFieldError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One line: the option, the variable or file, and what was expected.
+  public let description: String
+}
