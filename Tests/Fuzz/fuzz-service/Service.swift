@@ -3,8 +3,6 @@ import FuzzSupport
 import JourneyChecks
 import ServiceChecks
 import TestFeeds
-import TransitBundle
-import TransitJourneys
 import TransitLive
 import TransitService
 
@@ -89,7 +87,7 @@ private struct City: Sendable {
 
   private init(seed: UInt64) throws {
     let feed = RandomJourneyFeed(seed: seed)
-    let timetable = try waiting { try await BuiltFeed(feed.text).planner }.timetable
+    let timetable = try waiting { try await BuiltFeed(feed.text) }.timetable
     let snapshot = try LiveMatcher(timetable).match([], now: Date(unixSeconds: 1_780_290_000)).snapshot
     service = TimetableService(timetable) { snapshot }
     questions = try QuestionSource(service)
