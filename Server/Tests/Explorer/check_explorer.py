@@ -397,7 +397,7 @@ class Page:
             return False
         for row, call in zip(shown, answer):
             clock = ("~" if call["interpolated"] or call["exact_times"] == 0 else "") + self.clock(call["time"], call.get("stop_timezone"))
-            goal = call["headsign"] or call["route_long_name"] or call["route_short_name"]
+            goal = call.get("destination") or call["headsign"] or call["route_long_name"] or call["route_short_name"]
             if row["clock"] != clock or (goal and row["goal"] != goal):
                 return False
         return True
