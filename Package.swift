@@ -437,9 +437,7 @@ if Context.environment["FUZZ"] != nil {
     fuzzer("fuzz-journeys", of: "JourneyChecks", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitValues"),
     fuzzer("fuzz-live", of: "JourneyChecks", "TestFeeds", "TransitBundle", "TransitLive", "TransitValues"),
     fuzzer("fuzz-catalogue", of: "CatalogueBuilder"),
-    fuzzer(
-      "fuzz-service", of: "JourneyChecks", "ServiceChecks", "TestFeeds", "TransitBundle", "TransitJourneys",
-      "TransitLive", "TransitService"),
+    fuzzer("fuzz-service", of: "JourneyChecks", "ServiceChecks", "TestFeeds", "TransitLive", "TransitService"),
     fuzzer("fuzz-sql", of: "JourneyChecks", "SQLHost", "TestFeeds", "TransitBundle", "TransitJourneys"),
     fuzzer("fuzz-validator", of: "FeedValidator", "GTFSFeed", "TransitValues", "ValidationPage"),
   ]

@@ -57,7 +57,11 @@ struct TransitServer: AsyncParsableCommand {
 
   @Option(
     parsing: .singleValue,
-    help: ArgumentHelp("GTFS Realtime of a dataset. May be repeated.", valueName: "dataset=url"))
+    help: ArgumentHelp(
+      """
+      GTFS Realtime of a dataset; dataset/prefix=url for that of one feed in a bundle of several, by the prefix of its \
+      ids. May be repeated.
+      """, valueName: "dataset=url"))
   var live: [String] = []
 
   @Option(
@@ -291,7 +295,10 @@ struct TransitServer: AsyncParsableCommand {
       }
       let url = String(text[text.index(after: equals)...])
       let fields = try LiveHeader.fields(ofURL: url, in: &headers)
-      return (String(text[..<equals]), LiveFeed.Source(url: url, fields: fields))
+      let names = text[..<equals].split(separator: "/", maxSplits: 1).map(String.init)
+      guard let dataset = names.first else { throw ValidationError("--live: expected dataset=url") }
+      let feed = names.count > 1 ? names[1] : nil
+      return (dataset, LiveFeed.Source(url: url, fields: fields, feed: feed))
     }
     if headers.contains(where: { !$0.isUsed }) {
       throw ValidationError("--live-header: expected the beginning of a URL of --live, a space and a field")

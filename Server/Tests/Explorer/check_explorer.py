@@ -265,6 +265,7 @@ class Page:
         self.check_map()
         self.check_search()
         self.check_board()
+        self.check_end()
         self.check_trip()
         self.check_line()
         self.check_journeys()
@@ -275,6 +276,7 @@ class Page:
         self.check_failures()
         self.check_phone()
         self.check_theme()
+        self.check_docs()
 
     def check_home(self):
         self.open()
@@ -395,7 +397,7 @@ class Page:
             return False
         for row, call in zip(shown, answer):
             clock = ("~" if call["interpolated"] or call["exact_times"] == 0 else "") + self.clock(call["time"], call.get("stop_timezone"))
-            goal = call["headsign"] or call["route_long_name"] or call["route_short_name"]
+            goal = call.get("destination") or call["headsign"] or call["route_long_name"] or call["route_short_name"]
             if row["clock"] != clock or (goal and row["goal"] != goal):
                 return False
         return True
@@ -409,6 +411,7 @@ class Page:
         self.open("/stop/" + quoted(stop["stop_id"]), at=at)
         self.require(self.texts("h1") == [stop["stop_name"]], "the board of %s is headed %s" % (stop["stop_name"], self.texts("h1")))
         self.require(self.matches(self.rows(), answer), "the board of %s shows %s" % (stop["stop_id"], self.rows()[:3]))
+        self.require(not self.texts(".boardRow .minutes"), "a board of another day counts minutes from now")
         self.check_state("board")
         self.check_filter(answer)
         if following:
@@ -446,6 +449,39 @@ class Page:
         self.open("/stop/" + quoted(stop["stop_id"]))
         self.require(len("".join(self.texts(".empty p"))) > 40, "an empty board does not say why")
         self.check_state("empty board")
+
+    def check_end(self):
+        """A board after the last departure says that, and one after the timetable says that it has ended."""
+        validity = self.dataset["validity"]
+        if not validity:
+            return
+        end = datetime.datetime.strptime(validity["end"], "%Y%m%d")
+        for days, wanted in [(4, "ended on"), (400, "ended on")]:
+            at = (end + datetime.timedelta(days)).strftime("%Y-%m-%dT08:00")
+            self.open("/stop/" + quoted(self.sample.stops[0]["stop_id"]), at=at)
+            self.until(lambda: self.texts(".empty p"), "an empty board says nothing")
+            said = " ".join(self.texts(".empty p"))
+            self.require(wanted in said and "booked" not in said, "a board after the timetable says %s" % said)
+        self.check_state("board after the timetable")
+
+    def check_docs(self):
+        """The page of the API lists its questions, and asks them."""
+        self.browser.get("about:blank")
+        self.browser.get(self.base + "/docs")
+        self.until(lambda: self.all("details"), "the page of the API lists nothing")
+        paths = json.loads(urllib.request.urlopen(self.base + "/openapi.json").read())["paths"]
+        self.require(len(self.all("details")) == sum(len(item) for item in paths.values()), "questions are missing")
+        self.run("document.querySelectorAll('details').forEach(one => one.open = true)")
+        index = list(paths).index("/v1/{dataset}/info")
+        self.run("document.querySelectorAll('details')[%d].querySelector('button').click()" % index)
+        self.until(lambda: any("HTTP 200" in text for text in self.texts("pre")), "no answer is shown")
+        foreign = self.run("performance.getEntriesByType('resource').map(entry => entry.name).filter(name => !name.startsWith(location.origin + '/'))")
+        self.require(not foreign, "the page of the API requests %s" % foreign)
+        self.require(self.run("document.documentElement.scrollWidth - innerWidth") <= 0, "the page of the API overflows")
+        for scheme in ["dark", "light"]:
+            self.scheme(scheme)
+            self.check_with_axe("the page of the API, %s" % scheme)
+        self.check_console("the page of the API")
 
     def check_trip(self):
         if not self.sample.board:
@@ -506,6 +542,10 @@ class Page:
         range = self.texts(".cardTimes")[0]
         minutes = [re.sub(r"\D*$", "", self.clock(answer[0][key])) for key in ("departure", "arrival")]
         self.require(all(part in range for part in minutes), "the first journey is at %s instead of %s" % (range, minutes))
+        # The duration is that between the two clocks, each cut to minutes.
+        shown = [journey["arrival"] // 60 - journey["departure"] // 60 for journey in answer]
+        found = [sum(int(number) * (60 if unit == "h" else 1) for number, unit in re.findall(r"(\d+)\s*(h|m)", card)) for card in cards]
+        self.require(found == shown, "journeys take %s, but their clocks are %s min apart" % (cards, shown))
         rides = [leg for leg in answer[0]["legs"] if leg["type"] == "ride"]
         self.require(len(self.all(".open .legRide")) == len(rides), "the legs of the first journey are not shown")
         self.until(lambda: self.overlay_pixels() > 100, "the journey is not drawn")

@@ -3,8 +3,6 @@ import FuzzSupport
 import JourneyChecks
 import ServiceChecks
 import TestFeeds
-import TransitBundle
-import TransitJourneys
 import TransitLive
 import TransitService
 
@@ -27,7 +25,7 @@ func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private func ask(_ asked: QuestionSource.Question, _ languages: [String], _ service: TimetableService) {
   do throws(ServiceProblem) {
-    let now = Date(unixSeconds: 1_780_290_000)
+    let now = Date(timeIntervalSince1970: 1_780_290_000)
     let question = try service.question(path: asked.path, query: asked.query, languages: languages, now: now)
     // Values of a parameter that may be repeated keep their order.
     let sorted = asked.query.enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }
@@ -89,8 +87,8 @@ private struct City: Sendable {
 
   private init(seed: UInt64) throws {
     let feed = RandomJourneyFeed(seed: seed)
-    let timetable = try waiting { try await BuiltFeed(feed.text).planner }.timetable
-    let snapshot = try LiveMatcher(timetable).match([], now: Date(unixSeconds: 1_780_290_000)).snapshot
+    let timetable = try waiting { try await BuiltFeed(feed.text) }.timetable
+    let snapshot = try LiveMatcher(timetable).match([], now: Date(timeIntervalSince1970: 1_780_290_000)).snapshot
     service = TimetableService(timetable) { snapshot }
     questions = try QuestionSource(service)
   }

@@ -8,7 +8,8 @@ export function boardRow(app, row, route, kind) {
   const zone = row.stop_timezone ?? app.clock.zone;
   const isGone = row.status === "cancelled" || row.status === "skipped";
   const href = app.href("trip", [row.trip_id, row.service_date], { stop: row.stop_sequence, run: row.exact_times === null ? null : row.time });
-  const goal = row.headsign || routeName(route);
+  // Where the trip goes: the headsign, or else its last stop.
+  const goal = row.destination || row.headsign || routeName(route);
   return h("li", { class: isGone ? "gone" : null }, h("a", { href, class: "boardRow" },
     badge(route), h("span", { class: "goal" }, h("span", { class: "headsign" }, goal), details(row, route, goal, kind)),
     h("span", { class: "when" }, timeOf(app, row, zone, isGone))));

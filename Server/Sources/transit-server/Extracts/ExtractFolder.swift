@@ -14,6 +14,8 @@ final class ExtractFolder: Sendable {
   private let oldest: TimeInterval
   private let mostBytes: Int
 
+  private static let mostTries = 10
+
   /// Makes the folder, and removes what processes that have ended left unfinished.
   ///
   /// - Parameters:
@@ -30,12 +32,13 @@ final class ExtractFolder: Sendable {
   }
 
   func makeWorkFolder() throws -> WorkFolder {
-    while true {
+    // A server that starts may take one for an abandoned one, but not each time.
+    for _ in 0..<Self.mostTries {
       let work = folder.appending(path: "work").appending(path: UUID().uuidString)
       try FileManager.default.createDirectory(at: work, withIntermediateDirectories: false)
-      // A server that starts may have taken it for an abandoned one.
       if let locked = WorkFolder(work) { return locked }
     }
+    throw CocoaError(.fileReadUnknown)
   }
 
   private func removeAbandoned() {
@@ -62,8 +65,10 @@ final class ExtractFolder: Sendable {
 
   /// The name of the file that a request got; `nil` if there is none, or none any more.
   func object(ofKey key: String) -> String? {
+    // Read to the end: `Data(contentsOf:)` takes half a transfer for the whole.
     guard Self.isHash(key[...]),
-      let data = try? Data(contentsOf: folder.appending(path: "keys").appending(path: key))
+      let file = try? FileHandle(forReadingFrom: folder.appending(path: "keys").appending(path: key)),
+      let data = try? file.readToEnd()
     else { return nil }
     let name = String(decoding: data, as: UTF8.self)
     return existing(name) == nil ? nil : name

@@ -35,6 +35,8 @@ struct ToolStart {
 
   func become() -> Never {
     guard server_end_with_parent(server) == 0 else { exit(1) }
+    // The server ignores it, and the next program would too.
+    signal(SIGPIPE, SIG_DFL)
     // SAFETY: the array ends with `nil`, and its copies of the texts live until the process is another one.
     var texts = unsafe words.map { unsafe strdup($0) } + [nil]
     unsafe execv(words[0], &texts)
