@@ -158,7 +158,8 @@ let package = Package(
     .target(
       name: "CatalogueBuilder",
       dependencies: [
-        "DatasetBuilder", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport",
+        "BundleBuilder", "DatasetBuilder", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter", "GTFSFeed",
+        "HTTPTransport",
         "Operations", "TransitCTexts", "TransitFiles", "TransitFoundation", "TransitValues", "ValidationPage",
       ]),
 

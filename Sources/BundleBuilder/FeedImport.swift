@@ -36,7 +36,7 @@ package struct FeedImport: Sendable {
   ///   - progress: Called from several threads, at most once per percent of each step.
   ///   - approve: Called when the bundle is complete, before it replaces an existing file. An error refuses it.
   /// - Throws: ``FeedError`` if the feed cannot be imported, ``FileError`` if the output cannot be written,
-  ///   ``StrictImportError``, `CancellationError`.
+  ///   ``StrictImportError``, ``BundleLossError`` if the bundle has no calls and an existing one has, `CancellationError`.
   package func run(
     progress: ProgressHandler? = nil, approve: () async throws -> Void = {}
   ) async throws -> ImportReport {
@@ -58,8 +58,11 @@ package struct FeedImport: Sendable {
         throw error
       }
       try cancellation.check()
+      let made = operations.report.output(in: outputs)
+      try BundleCounts(made.metadata).check(
+        replacing: BundleCounts(ofBundleAt: output), at: output, allowing: nil)
       try await approve()
-      return operations.report.output(in: outputs)
+      return made
     }
   }
 }

@@ -7,6 +7,8 @@ package struct DatasetOptions: Sendable {
   package var isForced = false
   /// Whether to refuse feeds with other contents than those in the lock file.
   package var isLocked = false
+  /// Whether bundles may lose more than ``DatasetConfiguration/Validation/maximumLoss`` says, or all calls.
+  package var allowsLoss = false
   /// Whether to accept a file of a private key that others can read.
   package var isSharedKeyAllowed = false
   /// As ``FeedImport/Options/buildTime``.

@@ -89,6 +89,7 @@ extension DatasetRun {
       feed = try await context.performOnThread(.extract) { [feed] in try making.extract(feed, conditions) }
     }
     let report = try await validateAndBuild(feed, sources, inputs, scratch, context)
+    try checkLoss(of: report, at: configuration.output)
     let regions = try await makeRegions(sources, scratch, context)
     let commit = DatasetCommit(configuration: configuration)
     let newLock = DatasetLock(
@@ -124,6 +125,13 @@ extension DatasetRun {
     }
   }
 
+  /// - Throws: ``BundleLossError`` if a new bundle has lost too much to replace the last one.
+  private func checkLoss(of report: ImportReport, at output: String) throws(BundleLossError) {
+    if options.allowsLoss { return }
+    try BundleCounts(report.metadata).check(
+      replacing: BundleCounts(ofBundleAt: output), at: output, allowing: configuration.validation.maximumLoss)
+  }
+
   /// Makes the bundles of all regions, one after the other.
   private func makeRegions(
     _ sources: [LocalFeed], _ scratch: ScratchFolder, _ context: DatasetContext
@@ -134,10 +142,11 @@ extension DatasetRun {
     for output in context.configuration.outputs {
       guard let region = output.region else { continue }
       let making = RegionMaking(region: region, context: context)
-      made.append(
-        try await context.perform(.region(region.id)) {
-          try await making.make(of: exported, sources, as: output.next)
-        })
+      let result = try await context.perform(.region(region.id)) {
+        try await making.make(of: exported, sources, as: output.next)
+      }
+      try checkLoss(of: result.report, at: output.path)
+      made.append(result)
     }
     return made
   }

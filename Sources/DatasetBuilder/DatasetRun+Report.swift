@@ -61,9 +61,13 @@ extension DatasetRun {
   }
 
   private func bundle(_ path: String, _ bundle: DatasetLock.Bundle, _ report: ImportReport) -> DatasetReport.Bundle {
-    DatasetReport.Bundle(
+    let metadata = report.metadata
+    return DatasetReport.Bundle(
       path: path, bytes: bundle.bytes, sha256: bundle.sha256, content: bundle.content,
-      validity: report.metadata.validity.map { [$0.start, $0.end] }, notices: report.metadata.notices)
+      validity: metadata.validity.map { [$0.start, $0.end] },
+      // Without a publisher and an agency, the name is that of the file.
+      publisher: metadata.name == metadata.source.name ? nil : metadata.name,
+      bounds: metadata.bounds.map { [$0.south, $0.west, $0.north, $0.east] }, notices: metadata.notices)
   }
 
   /// The regions of a run that made some, or else those of the last report, with the publications of this run.

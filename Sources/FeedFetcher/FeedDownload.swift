@@ -4,7 +4,7 @@ package import HTTPTransport
 import TransitFiles
 import TransitHash
 
-/// Fetches a feed if it has changed.
+/// Fetches a feed if it has changed. `URL#bus.zip` fetches a zip, of which the member `bus.zip` is the feed.
 ///
 /// An existing file is replaced only by a complete feed: a zip with GTFS files. Otherwise it stays as it was. Beside it,
 /// `FEED.zip.source.json` tells where it came from, so that the next request is conditional.
@@ -87,8 +87,9 @@ package struct FeedDownload: Sendable {
       guard let known else { throw FetchError(.refused, "\(HTTPURL.redacted(url)): status 304") }
       return StagedFeed(unchanged: output, known)
     }
-    let (file, byteCount) = try sink.finish(maximumBytes: maximumBytes, url: url)
-    try check(file.path)
+    var (file, byteCount) = try sink.finish(maximumBytes: maximumBytes, url: url)
+    if let member { (file, byteCount) = try naming { try sink.member(member, of: file) } }
+    try naming { _ = try Feed(opening: file.path) }
     let sha256 = try hash(file.path)
     if let former, former.sha256 == sha256 { return StagedFeed(unchanged: output, former) }
     let source = FeedSource(
@@ -97,12 +98,20 @@ package struct FeedDownload: Sendable {
     return StagedFeed(file, for: output, source)
   }
 
+  /// The member of the zip that the URL names, if it names one.
+  private var member: String? {
+    guard let mark = url.firstIndex(of: "#") else { return nil }
+    let name = String(url[mark...].dropFirst())
+    return name.lowercased().hasSuffix(".zip") ? name.removingPercentEncoding ?? name : nil
+  }
+
   private func download(_ known: FeedSource?) -> FileDownload {
     var conditions: HTTPFields = [:]
     conditions["If-None-Match"] = known?.etag
     conditions["If-Modified-Since"] = known?.lastModified
     return FileDownload(
-      url, .unknown(maximumByteCount: maximumBytes, allowsContentCoding: true, conditions: conditions),
+      String(url.prefix { $0 != "#" }),
+      .unknown(maximumByteCount: maximumBytes, allowsContentCoding: true, conditions: conditions),
       secretFields: secretFields, deadlines: deadlines, backoff: backoff, transport: transport, now: now)
   }
 
@@ -125,12 +134,11 @@ package struct FeedDownload: Sendable {
     }
   }
 
-  /// Opens the file, which reads the directory of the zip.
-  private func check(_ path: String) throws(FeedError) {
+  /// Names the URL in errors with the zip.
+  private func naming<Result>(_ body: () throws -> Result) throws -> Result {
     do {
-      _ = try Feed(opening: path)
-    } catch {
-      var error = error
+      return try body()
+    } catch var error as FeedError {
       error.file = HTTPURL.redacted(url)
       throw error
     }

@@ -1,3 +1,4 @@
+import GTFSFeed
 import HTTPTransport
 import TransitFiles
 
@@ -36,6 +37,19 @@ final class FeedSink: DownloadSink {
       throw notWritten(error)
     }
     throw FetchError(.refused, "\(HTTPURL.redacted(url)): is damaged or too large gzip")
+  }
+
+  /// Returns a member of the received zip instead, and its length in bytes.
+  ///
+  /// - Throws: ``FetchError``, or ``FeedError`` if there is no such member.
+  func member(_ name: String, of zip: StagedFile) throws -> (file: StagedFile, byteCount: Int) {
+    let inner = try create()
+    var byteCount = 0
+    try NestedZip(path: zip.path, member: name).write(limits: FeedLimits()) { bytes in
+      do throws(SystemError) { try inner.write(bytes) } catch { throw notWritten(error) }
+      byteCount += bytes.count
+    }
+    return (StagedFile(inner), byteCount)
   }
 
   private func create() throws(FetchError) -> OutputFile {

@@ -2,8 +2,8 @@ import TransitFiles
 
 /// An open GTFS feed: a zip or a folder, and the files that belong to it.
 ///
-/// The feed is the root if it contains a GTFS file, otherwise the only folder that contains GTFS files. Names inside a
-/// zip are only compared, never used as paths.
+/// The feed is the root or else the only folder with places, trips and calls, or else with some GTFS file. Names inside
+/// a zip are only compared, never used as paths.
 package struct Feed: Sendable {
   /// The name in errors: the one passed to the initializer, or else the last component of the path.
   package let name: String
@@ -18,6 +18,9 @@ package struct Feed: Sendable {
   /// are not regular files.
   package let leftOut: [String]
 
+  /// The feed's folder in the zip or folder, with a trailing slash; empty for the root.
+  package let folder: String
+
   package let limits: FeedLimits
 
   private enum Container {
@@ -29,26 +32,32 @@ package struct Feed: Sendable {
 
   /// Which files of a zip or folder are the feed.
   package enum Root: Sendable {
-    /// The files at the root if GTFS files are there, otherwise those in the only folder that has some.
+    /// The files of the feed's folder.
     case found
     /// All files at the root, and only those: what validators judge. Names are taken as they are, so `./stops.txt` is
     /// in a folder. Of several members with one name, the first counts.
     case strict
   }
 
-  /// Opens a zip file or a folder and lists its files without inflating any.
+  /// Opens a zip file or a folder and lists its files without inflating any. `all.zip#bus.zip` is a zip within a zip,
+  /// which is inflated into a temporary file.
   ///
   /// - Throws: ``FeedError`` if the path cannot be opened, is not a valid zip, contains no feed or several, or has
   ///   files that are encrypted, use an unsupported compression method, or exceed the limits.
   package init(
     opening path: String, named name: String? = nil, root: Root = .found, limits: FeedLimits = FeedLimits()
   ) throws(FeedError) {
-    let name = name ?? path.split(separator: "/").last.map { String($0) } ?? path
+    let name = name ?? FeedFolder.fileName(ofPath: path)
     self.name = name
     self.limits = limits
+    let nested = NestedZip(path)
     let kind: FileStatus.Kind
-    do throws(SystemError) { kind = try FileStatus(of: path).kind } catch {
-      throw FeedError(.cannotOpen("\(error)"), file: path)
+    if nested != nil {
+      kind = .regular
+    } else {
+      do throws(SystemError) { kind = try FileStatus(of: path).kind } catch {
+        throw FeedError(.cannotOpen("\(error)"), file: path)
+      }
     }
     let listing: [FeedFile]
     var noFiles: [String] = []
@@ -59,8 +68,14 @@ package struct Feed: Sendable {
       listing = folder.files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
       noFiles = folder.leftOut
     case .regular:
+      let input: FeedInput
+      if let nested {
+        input = try nested.open(named: name, limits: limits)
+      } else {
+        input = try FeedInput(opening: path, name: name)
+      }
       let archive = try ZipArchive(
-        FeedInput(opening: path, name: name), maximumMembers: limits.maximumMembers,
+        input, maximumMembers: limits.maximumMembers,
         isLenient: root == .strict)
       container = .archive(archive)
       listing = archive.entries.lazy.filter { !$0.isFolder }.map { entry in
@@ -72,9 +87,11 @@ package struct Feed: Sendable {
     switch root {
     case .found:
       let folder = try FeedFolder(among: listing.map(\.name), feedName: name)
+      self.folder = String(decoding: folder.prefix, as: UTF8.self)
       files = folder.files(of: listing)
       leftOut = folder.others(among: listing.map(\.name)) + noFiles
     case .strict:
+      folder = ""
       files = FeedFolder.root.allFiles(of: listing)
       leftOut = listing.map(\.name).filter { $0.utf8.contains(UInt8(ascii: "/")) } + noFiles
     }

@@ -8,23 +8,34 @@ struct FeedFolder: Equatable {
   /// The path of the folder with a trailing slash; empty for the root.
   let prefix: [UInt8]
 
-  /// Finds the folder among the names of all files.
+  /// Finds the folder among the names of all files: the root or else the only folder with places, trips and calls; if
+  /// there is none, with places; if there is none, with any GTFS file. Other GTFS files are strays.
   ///
   /// - Throws: ``FeedProblem/noFeed``, ``FeedProblem/zipsInZip(_:)``, ``FeedProblem/namesInCapitals(_:)`` or
   ///   ``FeedProblem/severalFeeds(_:)``.
   init(among names: [String], feedName: String) throws(FeedError) {
-    let prefixes = Set(names.filter { Self.isVisible($0) && Self.isKnown($0) }.map { Self.prefix(of: $0) })
-    if prefixes.contains([]) {
-      prefix = []
-    } else if prefixes.count > 1 {
-      let folders = prefixes.sorted { $0.lexicographicallyPrecedes($1) }
-      throw FeedError(.severalFeeds(folders.map { String(decoding: $0, as: UTF8.self) }), file: feedName)
-    } else if let only = prefixes.first {
-      prefix = only
-    } else {
+    var filesByFolder: [[UInt8]: Set<String>] = [:]
+    for name in names where Self.isVisible(name) && Self.isKnown(name) {
+      filesByFolder[Self.prefix(of: name), default: []].insert(Self.fileName(of: name))
+    }
+    if filesByFolder.isEmpty {
       throw FeedError(Self.problem(ofNoFeed: names.filter(Self.isVisible).sorted()), file: feedName)
     }
+    let withPlaces = filesByFolder.filter { !$0.value.isDisjoint(with: Self.placeFiles) }
+    let whole = withPlaces.filter { $0.value.isSuperset(of: ["trips.txt", "stop_times.txt"]) }
+    let folders = [whole, withPlaces, filesByFolder].first { !$0.isEmpty }?.keys ?? filesByFolder.keys
+    if folders.contains([]) {
+      prefix = []
+    } else if folders.count == 1, let only = folders.first {
+      prefix = only
+    } else {
+      let sorted = folders.sorted { $0.lexicographicallyPrecedes($1) }
+      throw FeedError(.severalFeeds(sorted.map { String(decoding: $0, as: UTF8.self) }), file: feedName)
+    }
   }
+
+  /// The files that have the places of a feed.
+  static let placeFiles: Set = ["stops.txt", "locations.geojson", "location_groups.txt"]
 
   private init(prefix: [UInt8]) {
     self.prefix = prefix
@@ -78,8 +89,15 @@ struct FeedFolder: Equatable {
     }
   }
 
-  private static func isKnown(_ name: String) -> Bool {
-    GTFSSchema.file(named: String(decoding: name.utf8.dropFirst(prefix(of: name).count), as: UTF8.self)) != nil
+  private static func isKnown(_ name: String) -> Bool { GTFSSchema.file(named: fileName(of: name)) != nil }
+
+  /// The last component of a path.
+  static func fileName(ofPath path: String) -> String {
+    path.split(separator: "/").last.map { String($0) } ?? path
+  }
+
+  private static func fileName(of name: String) -> String {
+    String(decoding: name.utf8.dropFirst(prefix(of: name).count), as: UTF8.self)
   }
 
   private static func prefix(of name: String) -> [UInt8] {

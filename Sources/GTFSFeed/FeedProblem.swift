@@ -19,8 +19,18 @@ package enum FeedProblem: Equatable, Sendable {
   case noFeed
   /// No GTFS files, but zips that may be feeds.
   case zipsInZip([String])
+  /// No member of that name in a zip, but others.
+  case noMember(String, among: [String])
   /// No GTFS files, but files whose lowercase names would be GTFS files.
   case namesInCapitals([String])
+  /// Files that no feed can do without have other names: `stop_time.txt`, which means `stop_times.txt`.
+  case misnamed([MisnamedFile])
+  /// A file that no feed can do without has other delimiters than commas, with their name.
+  case otherDelimiter(String)
+  /// The whole header is one cell in quotes.
+  case quotedHeader
+  /// A file that no feed can do without has none of its columns; with the start of its header.
+  case noKnownColumn(String, expected: [String])
   /// The feed has no places to board: neither stops.txt nor locations.geojson nor location_groups.txt.
   case noPlaces
 
@@ -49,9 +59,16 @@ extension FeedProblem: CustomStringConvertible {
       "contains several feeds, in \(Self.list(folders.map { $0.isEmpty ? "its root" : $0 })); expected one"
     case .noFeed: "contains no GTFS file; expected agency.txt, stops.txt, …"
     case .zipsInZip(let names):
-      "contains no GTFS file but other zips (\(Self.list(names))); expected the feed itself"
+      "contains no GTFS file but other zips (\(Self.list(names))); expected the feed itself, or its name after #"
+    case .noMember(let name, let others): "has no member \(name), but \(Self.list(others))"
     case .namesInCapitals(let names):
       "has \(Self.list(names)); GTFS file names must be lowercase"
+    case .misnamed(let files):
+      "has \(Self.list(files.map { "\($0.name) in place of \($0.meant)" })), without which no trip runs"
+    case .otherDelimiter(let name): "has \(name) between its cells; expected commas"
+    case .quotedHeader: "has its whole header in quotes; expected quotes around each name, or none"
+    case .noKnownColumn(let header, let expected):
+      "has none of its columns in its first line, \"\(header)\"; expected \(expected.joined(separator: ",")), …"
     case .noPlaces:
       "has no places; expected stops.txt, locations.geojson or location_groups.txt"
     case .notUTF8(let likely): "is not UTF-8 (\(likely))"

@@ -55,7 +55,9 @@ struct EditedFeed {
     let report = try edit(feeds, feed, 0, printer)
     var options = FeedImport.Options()
     options.sourceFeeds = try zip(inputs, feeds).flatMap { input, feed in try Self.provenance(of: input, feed.feed) }
-    _ = try await FeedImport(feed: feed, output: scratch.finishedPath, options: options).run(progress: printer.update)
+    let made = try await FeedImport(feed: feed, output: scratch.finishedPath, options: options).run(
+      progress: printer.update)
+    try BundleCounts(made.metadata).check(replacing: BundleCounts(ofBundleAt: output), at: output, allowing: nil)
     return report
   }
 

@@ -68,10 +68,16 @@ struct GTFSBundle: AsyncParsableCommand {
     if let name = CommandWords.unknown(in: words[...]) {
       throw UsageError("\(name): no such command; \(CommandWords.hint(for: name)) (see gtfs-bundle --help)")
     }
+    let help = "(see gtfs-bundle\(verb.map { " " + $0 } ?? "") --help)"
+    if let verb, words.count == 1, CommandWords.isGroup(verb) {
+      throw UsageError("\(verb): no command given; \(CommandWords.hint(for: "\(verb) ")) \(help)")
+    }
+    let ordered = ArgumentOrder.normalized(words)
+    if let empty = ArgumentOrder.empty(in: ordered) { throw UsageError("\(empty) is empty \(help)") }
     do {
-      return try await asyncParseAsRoot(ArgumentOrder.normalized(words))
+      return try await asyncParseAsRoot(ordered)
     } catch let error where !exitCode(for: error).isSuccess {
-      throw UsageError("\(message(for: error)) (see gtfs-bundle\(verb.map { " " + $0 } ?? "") --help)")
+      throw UsageError("\(message(for: error)) \(help)")
     }
   }
 }

@@ -73,6 +73,7 @@ struct VerifyBundle: ParsableCommand {
 
   func validate() throws {
     if quick, feed != nil { throw ValidationError("--quick does not compare with a feed; remove --quick or --feed") }
+    if bundle.isEmpty { throw ValidationError("<bundle> is empty; expected a bundle") }
     if feed?.isEmpty == true { throw ValidationError("--feed is empty; expected a .zip file or a folder") }
   }
 

@@ -52,6 +52,35 @@ private func lasting(_ status: FeedStatus) -> FeedStatus {
       ])
   }
 
+  @Test func `an id that is not possible fails its row, and the others run`() async throws {
+    let catalogue = try TestCatalogue()
+    try catalogue.writeCity("a.zip")
+    let results = try await catalogue.run("id,path\n../a,a.zip\na,a.zip\na,a.zip\n,a.zip\n")
+    #expect(results.map(\.exit) == [.unusable, .done, .unusable, .unusable])
+    #expect(results[2].problem?.hasSuffix("FEEDS.csv:4: id: another row, in line 3, has the id a") == true)
+    #expect(CatalogueRunError(results)?.description == "3 of 4 rows failed: ../a, a, \"\"")
+    #expect(try catalogue.status("a")?.state == .built)
+  }
+
+  @Test func `the last good bundle stays if the new one loses more than half of its trips, or all calls`() async throws
+  {
+    let catalogue = try TestCatalogue()
+    let trips = (0..<10).map { "r1,daily,x\($0)" }.joined(separator: "\n")
+    try catalogue.write("a", FeedText.small.appending(trips, to: "trips.txt"))
+    let list = "id,path\na,a\n"
+    _ = try await catalogue.run(list)
+    let good = try catalogue.status("a")?.bundle?.sha256
+    try catalogue.write("a", .small)
+    let results = try await catalogue.run(list)
+    #expect(results[0].exit == .verdict && results[0].problem?.contains("10 of 11 trips (90 %)") == true)
+    let status = try catalogue.status("a")
+    #expect(status?.state == .refused && status?.reason?.code == "loss" && status?.bundle?.sha256 == good)
+    #expect(try await catalogue.run(list) { $0.maximumLoss = 95 }[0].exit == .done)
+    try catalogue.write("a", FeedText.small.removing("stop_times.txt"))
+    #expect(try await catalogue.run(list) { $0.maximumLoss = 100 }[0].exit == .verdict)
+    #expect(try await catalogue.run(list) { $0.allowsLoss = true }[0].exit == .done)
+  }
+
   @Test func `a second run builds only what has changed`() async throws {
     let catalogue = try TestCatalogue()
     try catalogue.writeCity("a.zip")

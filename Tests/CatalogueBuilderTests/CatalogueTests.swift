@@ -44,15 +44,48 @@ private let header =
 
   @Test(arguments: [
     ("", "FEEDS.csv:1: has no column id"), ("name,url\n", "FEEDS.csv:1: has no column id"),
-    ("id,name\na,b\n", "FEEDS.csv:1: has none of the columns dataset, path, url, urls.direct_download"),
-    ("id,url\na,u\n\nb,u\na,u\n", "FEEDS.csv:5: id: another row, in line 2, has the id a"),
-    ("id,url\na,u\nA,u\n", "FEEDS.csv:3: id: another row, in line 2, has the id A"),
-    ("id,url\n\u{E9},u\ne\u{301},u\n", "FEEDS.csv:3: id: another row, in line 2, has the id e\u{301}"),
-    ("id,url\n,u\n", "FEEDS.csv:2: id: is empty"), ("id,url\n", "FEEDS.csv:1: has a header and no rows"),
+    ("id,name\na,b\n", "FEEDS.csv:1: has none of the columns dataset, path, url, urls.direct_download, urls.latest"),
+    ("id,url\n", "FEEDS.csv:1: has a header and no rows"),
   ])
   func `an error names file, line and column`(text: String, message: String) throws {
     let error = #expect(throws: CatalogueError.self) { try TestCatalogue().read(text) }
     #expect(error?.description.hasSuffix(message) == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test(arguments: [
+    ("id,url\na,u\n\nb,u\na,u\n", "FEEDS.csv:5: id: another row, in line 2, has the id a"),
+    ("id,url\na,u\nA,u\nb,u\n", "FEEDS.csv:3: id: another row, in line 2, has the id A"),
+    ("id,url\n\u{E9},u\ne\u{301},u\n", "FEEDS.csv:3: id: another row, in line 2, has the id e\u{301}"),
+    ("id,url\n,u\na,u\n", "FEEDS.csv:2: id: is empty"),
+  ])
+  func `an id that is not possible fails its row only`(text: String, message: String) throws {
+    let catalogue = try TestCatalogue().read(text)
+    let problems = catalogue.rows.compactMap(\.problem)
+    #expect(problems.count == 1 && problems[0].description.hasSuffix(message), "\(problems)")
+    #expect(Set(catalogue.rows.filter { $0.problem == nil }.map(\.id)).count == catalogue.rows.count - 1)
+    // A plan may name the id of both rows.
+    let plan = ShardPlan(["a"], weights: [:], shards: 1)
+    if text.contains("\na,") {
+      #expect(try RowSelection.plan(plan, file: "p").rows(of: catalogue, nil).map(\.problem) == [nil])
+    }
+  }
+
+  @Test func `rows in development, inactive and deprecated ones are skipped unless they are asked for`() throws {
+    let text = "id,url,status\na,u,active\nb,u,Development\nc,u,inactive\nd,u,deprecated\ne,u,\nf,u,future\n"
+    let rows = try TestCatalogue().read(text).rows
+    #expect(rows.map(\.skipReason) == [nil, "is in development", "is inactive", "is deprecated", nil, nil])
+    let asked = try TestCatalogue().read(text, including: [.development, .deprecated]).rows
+    #expect(asked.map(\.skipReason) == [nil, nil, "is inactive", nil, nil, nil])
+  }
+
+  @Test func `the copy of the Mobility Database counts without a direct download, and gets no key`() throws {
+    let rows = try TestCatalogue().read(
+      "id,urls.direct_download,urls.latest,urls.authentication_type,urls.api_key_parameter_name\n"
+        + "a,,https://copy.example/a.zip,2,x-key\nb,https://b.example/b.zip,https://copy.example/b.zip,2,x-key\nc,,,,\n"
+    ).rows
+    #expect(
+      rows.map(\.source) == [.url("https://copy.example/a.zip"), .url("https://b.example/b.zip"), .missing])
+    #expect(rows.map(\.authentication) == [.none, .header("x-key"), .none])
   }
 
   @Test(arguments: [
@@ -62,7 +95,7 @@ private let header =
   func `an id that is no safe name of a folder is refused`(id: String) throws {
     #expect(FeedFolderName.problem(of: id) != nil)
     let quoted = "\"\(id)\""
-    let error = #expect(throws: CatalogueError.self) { try TestCatalogue().read("id,url\n\(quoted),u\n") }
+    let error = try TestCatalogue().read("id,url\n\(quoted),u\n").rows[0].problem
     #expect(error?.line == 2 && error?.column == "id" && error?.file.hasSuffix("FEEDS.csv") == true)
   }
 
@@ -75,7 +108,7 @@ private let header =
     #expect(FeedAuthentication.variable(of: "mdb-12") == "FEED_KEY_MDB_12")
     #expect(FeedAuthentication.variable(of: "f-u33~ü") == "FEED_KEY_F_U33__")
     let text = "id,url,urls.authentication_type,urls.api_key_parameter_name\na-1,u,1,k\na_1,v,2,k\n"
-    let error = #expect(throws: CatalogueError.self) { try TestCatalogue().read(text) }
+    let error = try TestCatalogue().read(text).rows[1].problem
     #expect(error?.problem == "a-1, in line 2, has its key in FEED_KEY_A_1 too")
   }
 

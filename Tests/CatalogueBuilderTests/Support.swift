@@ -29,6 +29,13 @@ final class TestCatalogue: Sendable {
 
   func write(_ name: String, _ text: String) throws { try folder.write(Array(text.utf8), to: name) }
 
+  /// Writes a feed as a folder.
+  func write(_ name: String, _ feed: FeedText) throws {
+    try? FileManager.default.removeItem(atPath: file(name))
+    try FileManager.default.createDirectory(atPath: file(name), withIntermediateDirectories: true)
+    try feed.write(toFolder: file(name))
+  }
+
   /// Writes the zip of a city.
   func writeCity(_ name: String, stop: String = "Anger") throws { try folder.write(Self.city(stop: stop), to: name) }
 
@@ -53,9 +60,9 @@ final class TestCatalogue: Sendable {
   }
 
   /// Reads a catalogue.
-  func read(_ text: String) throws -> Catalogue {
+  func read(_ text: String, including included: Set<SkippedStatus> = []) throws -> Catalogue {
     try write("FEEDS.csv", text)
-    return try Catalogue(path: path)
+    return try Catalogue(path: path, including: included)
   }
 
   /// Runs all rows of a catalogue.

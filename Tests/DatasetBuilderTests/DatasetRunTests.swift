@@ -1,3 +1,4 @@
+import BundleBuilder
 import DatasetBuilder
 import FeedFetcher
 import FeedValidator
@@ -355,6 +356,44 @@ private func damaged(_ feed: FeedText) -> [UInt8] {
     #expect(try await dataset.run(ignoring).outcome == .built)
   }
 
+  @Test func `the last good bundle stays if the new one loses more than a part of its stops, routes or trips`()
+    async throws
+  {
+    let dataset = try TestDataset()
+    let stops = (3..<9).map { "\($0),Halt \($0),50,10" }.joined(separator: "\n") + "\n"
+    dataset.serve("/a.zip", FeedText.city().appending(stops, to: "stops.txt"))
+    let one = """
+      name: A city
+      output: city.transit
+      feeds: [{ id: a, url: "HOST/a.zip", retries: 0, on-failure: keep-last }]
+
+      """
+    _ = try await dataset.run(one)
+    let before = dataset.lasting
+    dataset.serve("/a.zip", .city())
+    let error = await #expect(throws: BundleLossError.self) { try await dataset.run(one) }
+    #expect(error?.losses == ["6 of 8 stops (75 %)"])
+    #expect(error?.description.contains("max-loss is 50 %; --allow-loss replaces it") == true)
+    #expect(dataset.lasting == before && dataset.report?.outcome == .failed)
+    #expect(try await dataset.run(one + "validate: { max-loss: 75 % }\n").outcome == .built)
+    dataset.serve("/a.zip", FeedText.city().removing("stop_times.txt"))
+    let lax = one + "validate: { max-loss: 100% }\n"
+    let calls = await #expect(throws: BundleLossError.self) { try await dataset.run(lax) }
+    #expect(calls?.losses == ["all 2 calls"])
+    var options = DatasetOptions()
+    options.allowsLoss = true
+    #expect(try await dataset.run(lax, options).outcome == .built)
+  }
+
+  @Test(arguments: ["-1 %", "101 %", "0.5", "half", "50 % of trips"])
+  func `a part that is no percentage is refused with its place`(text: String) async throws {
+    let dataset = try twoCities()
+    let error = #expect(throws: ConfigurationError.self) {
+      try dataset.make(two + "validate: { max-loss: \(text) }\n")
+    }
+    #expect(error?.description.contains("validate.max-loss") == true)
+  }
+
   @Test func `files can be left out with all that refers to them`() async throws {
     let dataset = try TestDataset()
     try FileManager.default.createDirectory(atPath: dataset.path("feed"), withIntermediateDirectories: false)
@@ -510,6 +549,20 @@ private func damaged(_ feed: FeedText) -> [UInt8] {
     #expect(dataset.report == third)
     dataset.serve("/a.zip", .city(stop: "Neu"))
     #expect(try await run(day: 7).publication?.sequence == 3)
+  }
+
+  @Test func `a forced run that publishing refuses is told the option that helps`() async throws {
+    let dataset = try await publishedCities(at: Int(Date().timeIntervalSince1970))
+    let ended = FeedText.city().replacing("20991231", with: "20260131", in: "calendar.txt")
+    dataset.serve("/a.zip", ended)
+    dataset.serve(
+      "/b.zip", ended.replacing("t,", with: "u,", in: "stop_times.txt").replacing(",t,", with: ",u,", in: "trips.txt"))
+    var options = DatasetOptions()
+    options.isForced = true
+    let error = await #expect(throws: PublisherError.self) { try await dataset.run(text, options) }
+    #expect(error.map { "\($0)" }?.hasSuffix("use --allow-loss to publish anyway") == true)
+    options.allowsLoss = true
+    #expect(try await dataset.run(text, options).publication?.change == "published")
   }
 
   @Test func `if publishing fails, the bundle stays as it was`() async throws {

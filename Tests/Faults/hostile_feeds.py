@@ -273,7 +273,31 @@ def shape(size):
         "trips.txt": "route_id,service_id,trip_id,shape_id\nR,daily,t1,s\nR,daily,t2,s\nR,daily,f,s\n"}
 
 
+def in_every_table(change):
+    return lambda size: {name: change(text) for name, text in small_feed.FILES.items()}
+
+
+def renamed(name, other):
+    return lambda size: {name: None, other: small_feed.FILES[name]}
+
+
+def beside_its_folder(*strays):
+    return lambda size: raw_zip([member("gtfs/" + name, text.encode()) for name, text in small_feed.FILES.items()]
+                                + [member(name, b"x,y\n1,2\n") for name in strays])
+
+
 FEEDS = [
+    Feed("semicolons", 0, in_every_table(lambda text: text.replace(",", ";")), "semicolons between its cells"),
+    Feed("tabs", 0, in_every_table(lambda text: text.replace(",", "\t")), "tabs between its cells"),
+    Feed("vertical bars", 0, in_every_table(lambda text: text.replace(",", "|")), "vertical bars between its cells"),
+    Feed("lines in quotes", 0, in_every_table(
+        lambda text: "".join('"%s"\n' % line for line in text.splitlines())), "its whole header in quotes"),
+    Feed("a hundred million byte order marks", 300 << 20, lambda n: {
+        "stop_times.txt": "\ufeff" * (n // 3) + small_feed.FILES["stop_times.txt"]}, "exceeds a limit"),
+    Feed("two byte order marks", 0, in_every_table(lambda text: "\ufeff\ufeff" + text)),
+    Feed("stop_time.txt", 0, renamed("stop_times.txt", "stop_time.txt"), "in place of stop_times.txt"),
+    Feed("calendar.csv", 0, renamed("calendar.txt", "calendar.csv"), "in place of calendar.txt"),
+    Feed("files beside the feed's folder", 0, beside_its_folder("agency.txt", "old/stops.txt", "readme.txt")),
     Feed("an endless line of NUL", 3 << 30, run_of("stop_times.txt", b"\0"), "a record of more than 16777216 bytes"),
     Feed("an endless quote", 1 << 30, run_of("stop_times.txt", b'"'), "exceeds a limit"),
     Feed("a gigabyte of blank lines", 1 << 30, run_of("stop_times.txt", b"\n")),

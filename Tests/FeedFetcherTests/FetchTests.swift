@@ -55,6 +55,24 @@ private func gzipped(_ bytes: [UInt8]) throws -> [UInt8] {
 }
 
 @Suite struct `Fetched feeds` {
+  @Test func `a zip within a zip is the one that the URL names`() async throws {
+    let zips = TestZip(members: [.init("a/bus 1.zip", feed), .init("tram.zip", [1, 2])]).bytes
+    let server = try RawServer { request in
+      request.target == "/all.zip" ? [.respond(fields: "ETag: \"a\"\r\n", body: zips)] : [.respond("404 Not Found")]
+    }
+    defer { server.stop() }
+    let target = try Target()
+    let result = try await target.fetch(server.url("/all.zip#a/bus%201.zip"))
+    #expect(result.isNew && target.bytes == feed && result.source.byteCount == feed.count)
+    #expect(target.names == ["feed.zip", "feed.zip.source.json"])
+    for member in ["none.zip", "tram.zip"] {
+      await #expect(throws: FeedError.self) { try await target.fetch(server.url("/all.zip#\(member)")) }
+    }
+    let error = await #expect(throws: FeedError.self) { try await target.fetch(server.url("/all.zip")) }
+    #expect(error?.problem == .zipsInZip(["a/bus 1.zip", "tram.zip"]))
+    #expect(target.bytes == feed && target.names.count == 2)
+  }
+
   @Test func `a feed appears with its source`() async throws {
     let server = try RawServer { _ in [.respond(fields: "ETag: \"a\"\r\n", body: feed)] }
     defer { server.stop() }

@@ -115,9 +115,17 @@ def is_visible(name):
     return not any(HIDDEN.match(part) for part in name.split("/"))
 
 
+PLACES = {"stops.txt", "locations.geojson", "location_groups.txt"}
+
+
 def feed_folder(path, names):
-    """Returns the root if it contains GTFS files, or else the only folder with such files."""
-    folders = {name[:name.rfind("/") + 1] for name in names if name.rpartition("/")[2] in FILES}
+    """Returns the root or else the only folder with places, trips and calls, or else with places, or any GTFS file."""
+    found = {}
+    for name in names:
+        if name.rpartition("/")[2] in FILES:
+            found.setdefault(name[:name.rfind("/") + 1], set()).add(name.rpartition("/")[2])
+    placed = {folder for folder, files in found.items() if files & PLACES}
+    folders = {folder for folder in placed if found[folder] >= {"trips.txt", "stop_times.txt"}} or placed or set(found)
     if "" in folders:
         return ""
     if len(folders) != 1:
@@ -133,15 +141,21 @@ PLAIN = re.compile(r"[^,\r\n]*")
 
 
 def lines(pieces, name):
-    """Yields the lines of a file with their ends (LF, CR or CRLF), without a byte order mark.
+    """Yields the lines of a file with their ends (LF, CR or CRLF), without up to 100 byte order marks.
 
     str.splitlines() is not used because it splits at other characters too, which are part of a cell.
     """
-    decoder = io.IncrementalNewlineDecoder(codecs.getincrementaldecoder("utf-8-sig")(), translate=False)
+    decoder = io.IncrementalNewlineDecoder(codecs.getincrementaldecoder("utf-8")(), translate=False)
     rest = ""
+    marks = 100
     try:
         for piece in pieces:
-            found = io.StringIO(rest + decoder.decode(piece), newline="").readlines()
+            text = rest + decoder.decode(piece)
+            while marks and text.startswith("\ufeff"):
+                text, marks = text[1:], marks - 1
+            if text:
+                marks = 0
+            found = io.StringIO(text, newline="").readlines()
             rest = found.pop() if found else ""
             yield from found
         found = io.StringIO(rest + decoder.decode(b"", final=True), newline="").readlines()

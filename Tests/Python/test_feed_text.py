@@ -30,6 +30,13 @@ class ReadingRecords(unittest.TestCase):
     def test_skips_the_byte_order_mark_and_blank_lines(self):
         self.assertEqual(records(b'\xef\xbb\xbf\n a\n \t\r\n\r"",\n""\n'), [(2, ["a"]), (5, ["", ""]), (6, [""])])
 
+    def test_skips_up_to_a_hundred_byte_order_marks_wherever_pieces_end(self):
+        for count in (1, 2, 100):
+            for length in (1, 2, 7, 1 << 20):
+                self.assertEqual(records(b"\xef\xbb\xbf" * count + b"a,b\n", length), [(1, ["a", "b"])])
+        self.assertEqual(records(b"\xef\xbb\xbf" * 101 + b"a\n"), [(1, ["\ufeffa"])])
+        self.assertEqual(records("a,\ufeffb\n\ufeffc".encode()), [(1, ["a", "\ufeffb"]), (2, ["\ufeffc"])])
+
     def test_trims_spaces_and_tabs_quoted_or_not(self):
         self.assertEqual(records(b' a\t,\t" b " ,c d'), [(1, ["a", "b", "c d"])])
         self.assertEqual(records("\u00a0a\x0b".encode()), [(1, ["\u00a0a\x0b"])])

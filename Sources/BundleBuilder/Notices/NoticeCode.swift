@@ -22,6 +22,7 @@ enum NoticeCode: String, CaseIterable, Sendable {
   case inconsistentTimezone = "inconsistent_agency_timezone"
   case misnamedFile = "bundle_misnamed_file"
   case misquotedValue = "bundle_misquoted_value"
+  case repeatedByteOrderMark = "bundle_repeated_byte_order_mark"
 
   // Remarks: nothing was dropped or changed.
   case fileLeftOut = "bundle_file_left_out"

@@ -1,4 +1,5 @@
 package import BundleFormat
+import GTFSFeed
 package import Operations
 import TransitValues
 
@@ -330,7 +331,9 @@ extension FeedOperations {
       try context.database.trees.addStatistics(toCopy: context.scratch.plainPath)
     }
     plan.add(.packing, after: metadata, waitingFor: [.statistics]) { context, metadata in
-      ImportReport(metadata: metadata, bundleByteCount: try context.pack(metadata))
+      ImportReport(
+        metadata: metadata, bundleByteCount: try context.pack(metadata), folder: context.feed.folder,
+        leftOut: context.feed.leftOut)
     }
   }
 }

@@ -10,12 +10,13 @@ struct FeedSurvey {
 
   /// Reads the headers.
   ///
-  /// - Throws: ``FeedError`` if a header cannot be read, or if the feed has neither stops.txt nor locations.geojson nor
-  ///   location_groups.txt.
+  /// - Throws: ``FeedError`` if a header cannot be read, if the feed has neither stops.txt nor locations.geojson nor
+  ///   location_groups.txt, or if no trip runs because a file has another name than GTFS gives it.
   init(of feed: Feed) throws {
     var files: [FeedContents.File] = []
     var remarks: [NoticeCode] = feed.leftOut.map { _ in .fileLeftOut }
     var emptyFiles: Set<String> = []
+    var markedFiles: [String] = []
     for file in feed.files {
       guard let schema = file.schema, schema.isTable else {
         if !file.isKnown { remarks.append(.unknownFile) }
@@ -24,6 +25,7 @@ struct FeedSurvey {
       }
       let reader = try RecordReader(feed: feed, file: file, readAhead: false)
       let header = reader.header
+      if reader.byteOrderMarkCount > 1 { markedFiles.append(file.name) }
       try Self.checkSize(of: Self.distinct(header), in: schema)
       if Self.filesReportedWhenEmpty.contains(file.name), try reader.nextBatch() == nil { emptyFiles.insert(file.name) }
       let isTable = Self.hasKeyColumns(schema, header: header) || header.isEmpty
@@ -41,13 +43,30 @@ struct FeedSurvey {
     let places = ["stops.txt", "locations.geojson", "location_groups.txt"]
     guard files.contains(where: { places.contains($0.name) }) else {
       let miswritten = files.map(\.name).filter { places.contains($0.lowercased()) }
-      throw FeedError(miswritten.isEmpty ? .noPlaces : .namesInCapitals(miswritten), file: feed.name)
+      if !miswritten.isEmpty { throw FeedError(.namesInCapitals(miswritten), file: feed.name) }
+      let misnamed = files.compactMap { file in
+        GTFSSchema.fileMeant(by: file.name).map { MisnamedFile(name: file.name, meant: $0.name) }
+      }.filter { places.contains($0.meant) }
+      throw FeedError(misnamed.isEmpty ? .noPlaces : .misnamed(misnamed), file: feed.name)
     }
     contents = FeedContents(files: files, stopDistanceDigits: 0, shapeDistanceDigits: 0)
+    let fatal = Self.fatalNames(in: contents)
+    if !fatal.isEmpty { throw FeedError(.misnamed(fatal), file: feed.name) }
     notices =
       Self.missingFiles(in: contents) + Self.emptyFiles(emptyFiles, in: contents)
       + contents.misnamedFiles.map { ImportNotice(.misnamedFile, file: $0.name, value: $0.meant) }
+      + markedFiles.map { ImportNotice(.repeatedByteOrderMark, file: $0) }
     self.remarks = remarks
+  }
+
+  /// The misspelled files without which no trip runs. A name that differs only in case has a notice instead.
+  private static func fatalNames(in contents: FeedContents) -> [MisnamedFile] {
+    let calendars: Set = ["calendar.txt", "calendar_dates.txt"]
+    let hasCalendar = contents.files.contains { calendars.contains($0.name) }
+    let needed = Set(["routes.txt", "trips.txt", "stop_times.txt"]).union(hasCalendar ? [] : calendars)
+    return contents.misnamedFiles
+      .filter { needed.contains($0.meant) && $0.name.lowercased() != $0.meant }
+      .map { MisnamedFile(name: $0.name, meant: $0.meant) }
   }
 
   /// Returns the header without empty and repeated names, because a table cannot have such columns.

@@ -55,13 +55,12 @@ package struct FeedContents: Encodable, Equatable, Sendable {
     case shapeDistanceDigits = "shape_distance_digits"
   }
 
-  /// The files whose names differ from a file of GTFS only in case (`Calendar.txt`), in a feed that lacks that file.
-  /// They are kept as bytes and not read. Cost: O(number of files).
+  /// The files whose names mean a file of GTFS (`Calendar.txt`, `stop_time.txt`), in a feed that lacks that file. They
+  /// are kept as bytes and not read. Cost: O(number of files).
   package var misnamedFiles: [(name: String, meant: String)] {
     let names = Set(files.map(\.name))
     return files.compactMap { file in
-      let meant = file.name.lowercased()
-      if names.contains(meant) || GTFSSchema.file(named: meant) == nil { return nil }
+      guard let meant = GTFSSchema.fileMeant(by: file.name)?.name, !names.contains(meant) else { return nil }
       return (file.name, meant)
     }
   }

@@ -86,7 +86,9 @@ struct FeedCheck {
     guard let schema = file.schema, schema.isTable else {
       return try compareBytes(file, entry, pieces, &fileNotices, &result, progress: progress)
     }
-    let header = try RecordReader(feed: sides.feed, file: file, readAhead: false).header
+    let reader = try RecordReader(feed: sides.feed, file: file, readAhead: false)
+    let header = reader.header
+    if reader.byteOrderMarkCount > 1 { fileNotices.add(markedFile: file.name) }
     guard ComparedTable.identifiesRows(schema, header: header) else {
       return try compareBytes(file, entry, pieces, &fileNotices, &result, progress: progress)
     }

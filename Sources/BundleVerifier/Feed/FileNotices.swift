@@ -11,7 +11,7 @@ struct FileNotices {
   private static let calendars = ["calendar.txt", "calendar_dates.txt"]
   private static let codes: Set = [
     "missing_required_file", "missing_calendar_and_calendar_date_files", "empty_file", "invalid_timezone",
-    "inconsistent_agency_timezone",
+    "inconsistent_agency_timezone", "bundle_repeated_byte_order_mark",
   ]
 
   private struct Subject: Hashable {
@@ -27,6 +27,8 @@ struct FileNotices {
   private var recorded: Set<Subject> = []
   /// The number of records in each table of the feed.
   private var rows: [String: Int] = [:]
+  /// The files of the feed with several byte order marks.
+  private var markedFiles: Set<String> = []
   private(set) var findings = Findings()
 
   init(_ metadata: BundleMetadata) {
@@ -39,6 +41,11 @@ struct FileNotices {
   /// Adds a table of the feed. The notices for its rows are checked by ``FeedRows``.
   mutating func add(table file: String, rows: Int) {
     self.rows[file] = rows
+  }
+
+  /// Adds a file of the feed with several byte order marks.
+  mutating func add(markedFile file: String) {
+    markedFiles.insert(file)
   }
 
   /// Checks the notices, and whether all required notices exist.
@@ -61,7 +68,11 @@ struct FileNotices {
   private mutating func judgeSilence(in database: BundleDatabase) throws {
     for file in contents.misnamedFiles
     where !recorded.contains(Subject(code: "bundle_misnamed_file", file: file.name)) {
-      findings.add("its name is that of \(file.meant) but for its case, and no notice reports it", file: file.name)
+      findings.add("its name means \(file.meant), and no notice reports it", file: file.name)
+    }
+    for file in markedFiles.sorted()
+    where !recorded.contains(Subject(code: "bundle_repeated_byte_order_mark", file: file)) {
+      findings.add("it has several byte order marks, and no notice reports it", file: file)
     }
     let zones = Subject(code: "inconsistent_agency_timezone", file: "agency.txt")
     if let other = try otherZones(in: database).first, !recorded.contains(zones) {
@@ -99,6 +110,8 @@ struct FileNotices {
     case "empty_file":
       let files = Self.calendars.contains(file) ? Self.calendars.filter { rows[$0] != nil } : [file]
       return files.allSatisfy { rows[$0] == 0 } && rows[file] != nil ? nil : "the feed has rows"
+    case "bundle_repeated_byte_order_mark":
+      return markedFiles.contains(file) ? nil : "the file has at most one"
     case "inconsistent_agency_timezone":
       let isOther = try otherZones(in: database).contains { Array($0.utf8) == notice.value }
       return file == "agency.txt" && notice.field == "agency_timezone" && isOther

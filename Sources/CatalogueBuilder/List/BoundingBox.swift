@@ -15,6 +15,12 @@ package struct BoundingBox: Codable, Hashable, Sendable {
     if !isSound { return nil }
   }
 
+  /// - Parameter degrees: South, west, north and east.
+  init?(_ degrees: [Double]?) {
+    guard let degrees, degrees.count == 4 else { return nil }
+    self.init(south: degrees[0], west: degrees[1], north: degrees[2], east: degrees[3])
+  }
+
   /// Whether the bounds are degrees and in order. They may be neither in a file that was damaged.
   var isSound: Bool {
     -90 <= south && south <= north && north <= 90 && -180 <= west && west <= east && east <= 180

@@ -5,14 +5,15 @@ import TransitFiles
 package struct Catalogue: Sendable {
   /// The path of the file.
   package let path: String
-  /// The rows in the order of the file; their ids are different names of folders.
-  package let rows: [CatalogueRow]
+  /// The rows in the order of the file. The ids of those without a problem are different names of folders.
+  package private(set) var rows: [CatalogueRow]
 
   /// The most bytes of a catalogue.
   static let maximumByteCount = 256 << 20
 
+  /// - Parameter included: The statuses whose rows are not skipped.
   /// - Throws: ``CatalogueError``, or ``FeedError`` if the file is not CSV in UTF-8.
-  package init(path: String) throws {
+  package init(path: String, including included: Set<SkippedStatus> = []) throws {
     self.path = path
     let reader = try RecordReader(source: try CatalogueBytes(path), file: path)
     let columns = CatalogueColumns(reader.header)
@@ -24,11 +25,11 @@ package struct Catalogue: Sendable {
     var rows: [CatalogueRow] = []
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     while let batch = try reader.nextBatch() {
-      for record in 0..<batch.count { rows.append(columns.row(record, of: batch, in: folder)) }
+      for record in 0..<batch.count { rows.append(columns.row(record, of: batch, in: folder, including: included)) }
     }
     self.rows = rows
     if rows.isEmpty { throw CatalogueError(file: path, line: 1, problem: "has a header and no rows") }
-    try checkIDs()
+    checkIDs()
   }
 
   /// Returns the place of a row's field, for errors.
@@ -36,22 +37,32 @@ package struct Catalogue: Sendable {
     CatalogueError(file: path, line: row.line, column: column, problem: problem)
   }
 
-  private func checkIDs() throws(CatalogueError) {
+  /// Finds the rows that cannot be tasks because of their ids. Of rows that exclude each other, the first is good.
+  private mutating func checkIDs() {
     var lines: [String: Int] = [:]
     var variables: [String: CatalogueRow] = [:]
-    for row in rows {
-      if let problem = FeedFolderName.problem(of: row.id) { throw error(row, "id", problem) }
-      // File systems may not tell cases apart.
-      if let line = lines.updateValue(row.line, forKey: FeedFolderName.key(of: row.id)) {
-        throw error(row, "id", "another row, in line \(line), has the id \(row.id)")
-      }
-      guard row.authentication.needsKey else { continue }
-      // The key of one feed must not go to the server of another.
-      let variable = FeedAuthentication.variable(of: row.id)
-      if let other = variables.updateValue(row, forKey: variable) {
-        throw error(row, "id", "\(other.id), in line \(other.line), has its key in \(variable) too")
-      }
+    for (index, row) in rows.enumerated() {
+      let problem = problem(of: row, lines, variables)
+      rows[index].problem = problem.map { error(row, "id", $0) }
+      if problem != nil { continue }
+      lines[FeedFolderName.key(of: row.id)] = row.line
+      if row.authentication.needsKey { variables[FeedAuthentication.variable(of: row.id)] = row }
     }
+  }
+
+  /// - Parameters:
+  ///   - lines: Those of the rows before, by the keys of their ids.
+  ///   - variables: The rows before that need keys, by the names of variables.
+  private func problem(of row: CatalogueRow, _ lines: [String: Int], _ variables: [String: CatalogueRow]) -> String? {
+    if let problem = FeedFolderName.problem(of: row.id) { return problem }
+    // File systems may not tell cases apart.
+    if let line = lines[FeedFolderName.key(of: row.id)] {
+      return "another row, in line \(line), has the id \(row.id)"
+    }
+    guard row.authentication.needsKey else { return nil }
+    // The key of one feed must not go to the server of another.
+    let variable = FeedAuthentication.variable(of: row.id)
+    return variables[variable].map { "\($0.id), in line \($0.line), has its key in \(variable) too" }
   }
 }
 

@@ -17,6 +17,8 @@ package struct CatalogueRow: Equatable, Sendable {
   package let source: Source
   /// Why the row is not a task, such as "is of the type gtfs_rt"; `nil` for a task.
   package let skipReason: String?
+  /// Why the id cannot be that of a feed; the row then fails. `nil` for a good one.
+  package internal(set) var problem: CatalogueError?
   package let authentication: FeedAuthentication
   package let provider: String
   package let name: String

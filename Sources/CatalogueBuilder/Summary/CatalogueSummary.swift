@@ -10,6 +10,8 @@ package struct CatalogueSummary: Codable, Equatable, Sendable {
     package var states: [String: Int]
     /// Refused, failed and interrupted.
     package var failed: Int
+    /// Feeds whose last bundle has no service on the day of the summary or later; `nil` in older summaries.
+    package var ended: Int?
     package var feedBytes: Int
     package var bundleBytes: Int
     /// Of the last tasks.
@@ -18,7 +20,7 @@ package struct CatalogueSummary: Codable, Equatable, Sendable {
     package var peakMemory: Int
 
     private enum CodingKeys: String, CodingKey {
-      case states, failed, seconds
+      case states, failed, ended, seconds
       case feedBytes = "feed_bytes"
       case bundleBytes = "bundle_bytes"
       case peakMemory = "peak_memory"
@@ -47,7 +49,7 @@ package struct CatalogueSummary: Codable, Equatable, Sendable {
     self.made = made
     self.feeds = feeds
     builder = packageVersion
-    totals = Totals(feeds)
+    totals = Totals(feeds, on: Self.day(of: made))
     slowest = feeds.filter { $0.buildSeconds != nil }.sorted {
       ($1.buildSeconds ?? 0, $0.id) < ($0.buildSeconds ?? 0, $1.id)
     }
@@ -60,12 +62,19 @@ package struct CatalogueSummary: Codable, Equatable, Sendable {
     }
   }
 
+  /// The day of a time, as `YYYYMMDD`.
+  private static func day(of time: String) -> String { time.prefix { $0 != "T" }.filter { $0 != "-" } }
+
+  /// Whether the last bundle of a feed has no service on the day of the summary or later.
+  func hasEnded(_ feed: FeedStatus) -> Bool { feed.hasEnded(before: Self.day(of: made)) }
+
   package var json: String { StableJSON.text(self, isIndented: true) }
 }
 
 extension CatalogueSummary.Totals {
-  fileprivate init(_ feeds: [FeedStatus]) {
+  fileprivate init(_ feeds: [FeedStatus], on day: String) {
     states = [:]
+    ended = feeds.count { $0.hasEnded(before: day) }
     for feed in feeds { states[feed.state.rawValue, default: 0] += 1 }
     failed = feeds.count { $0.hasFailed }
     feedBytes = feeds.reduce(0) { $0 + ($1.feed?.bytes ?? 0) }

@@ -27,10 +27,12 @@ package struct SummaryPage {
   }
 
   private var headline: String {
-    switch (summary.feeds.count, summary.totals.failed) {
+    let ended = summary.totals.ended ?? 0
+    let endings = ended == 0 ? "" : ", \(ended.grouped) \(ended == 1 ? "has" : "have") ended"
+    return switch (summary.feeds.count, summary.totals.failed) {
     case (0, _): "No feeds"
-    case (let all, 0): "\(Self.counted(all, "feed")), none failed"
-    case (let all, let failed): "\(failed.grouped) of \(Self.counted(all, "feed")) failed"
+    case (let all, 0): Self.counted(all, "feed") + (endings.isEmpty ? ", none failed" : endings)
+    case (let all, let failed): "\(failed.grouped) of \(Self.counted(all, "feed")) failed" + endings
     }
   }
 
@@ -92,8 +94,8 @@ package struct SummaryPage {
 
 extension SummaryPage {
   private static let columns = [
-    ("Feed", ""), ("State", ""), ("Provider", ""), ("Place", ""), ("Reason", ""), ("Errors", "n"), ("Warnings", "n"),
-    ("Feed size", "n"), ("Bundle", "n"), ("Last build", "n"), ("Last task", ""),
+    ("Feed", ""), ("State", ""), ("Provider, place", ""), ("Service", ""), ("Reason", ""), ("Errors", "n"),
+    ("Warnings", "n"), ("Feed size", "n"), ("Bundle", "n"), ("Last build", "n"), ("Last task", ""),
   ]
 
   private var feeds: Markup {
@@ -134,16 +136,37 @@ extension SummaryPage {
   }
 
   private func row(_ feed: FeedStatus) -> Markup {
-    let provider = [feed.provider, feed.name].compactMap(\.self).joined(separator: ": ")
+    let provider = [feed.provider, feed.name, feed.place].compactMap(\.self).filter { !$0.isEmpty }
+      .joined(separator: ", ")
     return """
       <tr data-state="\(feed.state.rawValue)"><th scope="row">\(name(feed.id))</th>\
-      <td class="\(feed.state.rawValue)">\(feed.state.rawValue)</td>\(Self.cell(provider))\(Self.cell(feed.place))\
+      <td class="\(feed.state.rawValue)">\(feed.state.rawValue)</td>\(Self.cell(provider))\(service(feed))\
       \(Self.cell(feed.reason?.message))\(Self.number(feed.verdict?.errors))\(Self.number(feed.verdict?.warnings))\
       \(Self.bytes(cell: feed.feed?.bytes))\(Self.bytes(cell: feed.bundle?.bytes))\
-      \(Self.seconds(cell: feed.buildSeconds))<td>\(feed.ended ?? feed.started)</td></tr>
+      \(Self.seconds(cell: feed.buildSeconds))<td>\(Self.minute(feed.ended ?? feed.started))</td></tr>
 
       """
   }
+
+  /// The first and last day of service, sorted by the last.
+  private func service(_ feed: FeedStatus) -> Markup {
+    guard let days = feed.bundle?.validity, days.count == 2 else {
+      return feed.bundle == nil ? "<td></td>" : "<td class=\"failed\">none</td>"
+    }
+    let style = summary.hasEnded(feed) ? "failed" : ""
+    return """
+      <td class="\(style)" data-value="\(Markup.feedText(days[1]))">\(Markup.feedText(Self.date(days[0]))) to \
+      \(Markup.feedText(Self.date(days[1])))</td>
+      """
+  }
+
+  /// `20261231` as `2026-12-31`.
+  private static func date(_ day: String) -> String {
+    day.count == 8 ? "\(day.prefix(4))-\(day.dropFirst(4).prefix(2))-\(day.suffix(2))" : day
+  }
+
+  /// `2026-01-01T12:00:00Z` as `2026-01-01 12:00`.
+  private static func minute(_ time: String) -> String { time.prefix(16).split(separator: "T").joined(separator: " ") }
 
   /// The id, with a link to the report where there is one.
   private func name(_ id: String) -> Markup {

@@ -4,6 +4,10 @@ package import FeedValidator
 package struct CatalogueOptions: Sendable {
   /// Whether to build even if nothing has changed.
   package var isForced = false
+  /// Whether bundles may lose more than ``maximumLoss``, or all calls.
+  package var allowsLoss = false
+  /// The most percent of stops, routes or trips that a bundle may lose. That of a `dataset.yml` is its own.
+  package var maximumLoss = 50
   /// Which verdicts fail. Those of a `dataset.yml` are its own.
   package var failOn = FailOn.never
   /// The retries of a download.

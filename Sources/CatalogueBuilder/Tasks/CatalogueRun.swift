@@ -26,8 +26,12 @@ package struct CatalogueRun: Sendable {
     var results: [TaskResult] = []
     for row in rows {
       try Task.checkCancellation()
-      let task = CatalogueTask(row, of: catalogue, in: output, options)
-      let result = try await task.run(progress: progress)
+      let result: TaskResult =
+        if let problem = row.problem {
+          TaskResult(id: row.id, exit: .unusable, status: nil, problem: "\(problem)")
+        } else {
+          try await CatalogueTask(row, of: catalogue, in: output, options).run(progress: progress)
+        }
       didEnd(result)
       results.append(result)
     }
@@ -48,7 +52,9 @@ package struct CatalogueRunError: Error, Equatable, Sendable, CustomStringConver
     if results.count == 1 {
       description = "\(first.id): \(first.problem ?? "failed")"
     } else {
-      let names = failed.prefix(3).map(\.id).joined(separator: ", ") + (failed.count > 3 ? ", …" : "")
+      let names =
+        failed.prefix(3).map { $0.id.isEmpty ? "\"\"" : $0.id }.joined(separator: ", ")
+        + (failed.count > 3 ? ", …" : "")
       description = "\(failed.count) of \(results.count) rows failed: \(names)"
     }
   }

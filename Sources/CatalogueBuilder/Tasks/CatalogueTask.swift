@@ -1,3 +1,4 @@
+import BundleBuilder
 import DatasetBuilder
 import FeedValidator
 import Foundation
@@ -61,10 +62,10 @@ struct CatalogueTask {
     var status = FeedStatus(
       id: row.id, source: dataset.shownSource, state: .interrupted, attempt: goesOn ? former + 1 : 1,
       started: Self.time(), builder: packageVersion)
-    status.provider = row.provider.isEmpty ? nil : row.provider
+    status.provider = row.provider.isEmpty ? last?.provider : row.provider
     status.name = row.name.isEmpty ? nil : row.name
     status.place = row.place.isEmpty ? nil : row.place
-    status.box = row.box
+    status.box = last?.bundle == nil ? row.box : last?.box ?? row.box
     (status.feed, status.bundle, status.verdict) = (last?.feed, last?.bundle, last?.verdict)
     status.buildSeconds = last?.buildSeconds
     if killed {
@@ -89,6 +90,7 @@ struct CatalogueTask {
       redact = configuration.variables.redacted
       var options = DatasetOptions()
       options.isForced = dataset.options.isForced
+      options.allowsLoss = dataset.options.allowsLoss
       options.buildTime = dataset.options.buildTime
       let reports = ReportFolder(path: configuration.validation.report)
       do {
@@ -111,6 +113,8 @@ struct CatalogueTask {
     status.reason = nil
     noteFeed(report, in: &status)
     guard let bundle = report.bundle else { return }
+    if row.provider.isEmpty { status.provider = bundle.publisher ?? status.provider }
+    status.box = BoundingBox(bundle.bounds) ?? status.box ?? row.box
     let isInside = bundle.path.hasPrefix(folder.path + "/")
     let isNew = report.outcome == .built || status.bundle?.sha256 != bundle.sha256
     status.bundle = FeedStatus.Bundle(
@@ -133,7 +137,8 @@ struct CatalogueTask {
       status.reason?.message = "a signal ended the task"
       return
     }
-    let exit: TaskExit = error is VerdictError ? .verdict : exit(for: dataset.options.exitCode(error))
+    let exit: TaskExit =
+      error is VerdictError || error is BundleLossError ? .verdict : exit(for: dataset.options.exitCode(error))
     status.exit = exit
     status.state = exit == .retry ? .failed : .refused
   }

@@ -113,5 +113,13 @@ package struct FeedStatus: Codable, Equatable, Sendable {
   /// Whether the feed needs attention.
   package var hasFailed: Bool { [.refused, .failed, .interrupted].contains(state) }
 
+  /// Whether the last bundle has no service on a day or later.
+  ///
+  /// - Parameter day: As `YYYYMMDD`.
+  func hasEnded(before day: String) -> Bool {
+    guard state != .skipped, let bundle else { return false }
+    return bundle.validity?.last.map { $0 < day } ?? true
+  }
+
   package var json: String { StableJSON.text(self, isIndented: true) }
 }

@@ -40,7 +40,7 @@ struct RowDataset {
       of: feed, named: row.id, output: folder.bundlePath,
       validation: .init(
         failOn: options.failOn, ignored: [], country: row.country.isEmpty ? Validation.unknownCountry : row.country,
-        report: folder.reportPath),
+        report: folder.reportPath, maximumLoss: options.maximumLoss),
       path: folder.startedPath, lockPath: folder.inputsPath, variables: variables)
   }
 

@@ -1,3 +1,4 @@
+import BundleBuilder
 import DatasetBuilder
 import FeedEditor
 import FeedFetcher
@@ -50,6 +51,7 @@ package struct StatusReason: Codable, Equatable, Sendable {
     switch error {
     case is CancellationError: "interrupted"
     case is VerdictError: "verdict"
+    case is BundleLossError: "loss"
     case let error as FeedError: error.problem.code
     case let error as FetchError: error.code
     case is FileError, is FeedOutputError: "disk"
@@ -91,7 +93,12 @@ extension FeedProblem {
     case .severalFeeds: "several_feeds"
     case .noFeed: "no_feed"
     case .zipsInZip: "zips_in_zip"
+    case .noMember: "no_member"
     case .namesInCapitals: "names_in_capitals"
+    case .misnamed: "misnamed"
+    case .otherDelimiter: "other_delimiter"
+    case .quotedHeader: "quoted_header"
+    case .noKnownColumn: "no_known_column"
     case .noPlaces: "no_places"
     case .notUTF8: "not_utf8"
     case .unclosedQuote: "unclosed_quote"

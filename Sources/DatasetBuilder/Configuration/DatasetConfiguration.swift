@@ -41,8 +41,16 @@ package struct DatasetConfiguration: Sendable {
     package let country: String
     /// The folder of the report.
     package let report: String
+    /// The most percent of stops, routes or trips that a bundle may lose.
+    package let maximumLoss: Int
 
-    package init(failOn: FailOn, ignored: [String], country: String, report: String) {
+    /// The default of ``maximumLoss``.
+    package static let usualLoss = 50
+
+    package init(
+      failOn: FailOn, ignored: [String], country: String, report: String, maximumLoss: Int = Self.usualLoss
+    ) {
+      self.maximumLoss = maximumLoss
       self.failOn = failOn
       self.ignored = ignored
       self.country = country

@@ -119,6 +119,10 @@ package enum DatasetKeys {
     ConfigurationKey(
       "country", .text(ConfigurationText(pattern: "[A-Za-z]{2}", expected: "a country code of two letters")),
       "The country by whose rules phone numbers are read"),
+    ConfigurationKey(
+      "max-loss", .text(ConfigurationText(pattern: "(100|[0-9]{1,2}) ?%?", expected: "a percentage such as 50 %")),
+      "The most stops, routes or trips that the bundle may lose; `50 %` by default. One without calls replaces none with calls"
+    ),
     ConfigurationKey("report", .text(.path), "The folder of the report; beside the bundle by default"),
   ]
 

@@ -168,7 +168,9 @@ extension DatasetSections {
       failOn: (value?["fail-on"]).flatMap { FailOn(rawValue: $0.text) } ?? .never,
       ignored: (value?["ignore"]?.elements ?? []).map(\.text),
       country: value?["country"]?.text.uppercased() ?? Validation.unknownCountry,
-      report: path(value?["report"]) ?? report)
+      report: path(value?["report"]) ?? report,
+      maximumLoss: (value?["max-loss"]?.text).flatMap { Int($0.prefix { $0.isNumber }) }
+        ?? DatasetConfiguration.Validation.usualLoss)
   }
 
   func publishing(_ value: ConfigurationValue?) throws(ConfigurationError) -> DatasetConfiguration.Publishing? {

@@ -59,6 +59,10 @@ package struct DatasetReport: Codable, Equatable, Sendable {
     package let content: String
     /// The first and last day of service, as `YYYYMMDD`; `nil` without service.
     package let validity: [String]?
+    /// The publisher of the feed, or else an agency; `nil` in reports of older versions.
+    package let publisher: String?
+    /// South, west, north and east in degrees; `nil` if unknown.
+    package let bounds: [Double]?
     /// Dropped or changed rows and values, by notice code.
     package let notices: [String: Int]
   }

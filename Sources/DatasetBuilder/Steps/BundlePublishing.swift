@@ -15,6 +15,7 @@ struct BundlePublishing {
     outputs = context.configuration.outputs
     var settings = ChannelPublisher.Settings()
     settings.lifetime = publishing.lifetime
+    settings.forcingOption = "--allow-loss"
     let folder = try publishing.publishedFolder { [context] in
       context.report?(StepProgress(step: "publish: waits for another publisher", completed: 0, total: 1))
     }
@@ -59,7 +60,7 @@ struct BundlePublishing {
     let publications: [ChannelPublisher.Publication]
     do throws(ChannelError) {
       publications = try await ChannelPublisher.publishIfChanged(
-        bundles, at: Timestamp(secondsSince1970: context.options.now()))
+        bundles, isForced: context.options.allowsLoss, at: Timestamp(secondsSince1970: context.options.now()))
     } catch {
       throw naming(error.id, error.cause)
     }

@@ -8,6 +8,9 @@ package final class RecordReader: BatchSource {
   /// The names in the header: trimmed, unquoted, without a byte order mark; empty for an empty file.
   package private(set) var header: [String] = []
 
+  /// The number of byte order marks before the header. There should be at most one.
+  package private(set) var byteOrderMarkCount = 0
+
   /// Bytes of the file read so far, out of ``FeedFile/inflatedByteCount``; for progress.
   package private(set) var inflatedBytesRead = 0
 
@@ -40,14 +43,20 @@ package final class RecordReader: BatchSource {
 
   /// - Parameters:
   ///   - readAhead: Whether to inflate on a separate thread while records are read.
-  /// - Throws: ``FeedError`` if the file or its header cannot be read. Files defined by GTFS must be UTF-8.
+  /// - Throws: ``FeedError`` if the file or its header cannot be read. Files defined by GTFS must be UTF-8. A file that
+  ///   no feed can do without must have a column of GTFS.
   package convenience init(feed: Feed, file: FeedFile, readAhead: Bool = true) throws(FeedError) {
     try self.init(
       source: try ChunkReader(feed: feed, file: file, readAhead: readAhead), file: file.name,
       checksUTF8: file.isKnown, limits: feed.limits)
+    if let schema = file.schema, let problem = HeaderProblem.find(in: header, of: schema) {
+      throw FeedError(problem, file: file.name, line: 1)
+    }
   }
 
-  /// - Parameter file: The file name used in errors.
+  /// - Parameters:
+  ///   - file: The file name used in errors.
+  ///   - checksUTF8: Whether the text must be UTF-8, and byte order marks may be repeated.
   package init(
     source: any ChunkSource, file: String, checksUTF8: Bool = true, limits: FeedLimits = FeedLimits()
   ) throws(FeedError) {
@@ -149,10 +158,18 @@ package final class RecordReader: BatchSource {
 // MARK: - Text
 
 extension RecordReader {
+  /// More of them belong to the first name.
+  private static let maximumByteOrderMarkCount = 100
+
   private func skipByteOrderMark() throws(FeedError) {
     try fill(to: 4)
     if checksUTF8 { try UTF8Check.checkStart(bytes, file: file) }
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { usedByteCount = 3 }
+    let limit = checksUTF8 ? Self.maximumByteOrderMarkCount : 1
+    while byteOrderMarkCount < limit, bytes[usedByteCount...].starts(with: [0xEF, 0xBB, 0xBF]) {
+      usedByteCount += 3
+      byteOrderMarkCount += 1
+      if bytes.count < usedByteCount + 3 { try fill(to: usedByteCount + 3) }
+    }
     needsMore = false
   }
 }

@@ -25,6 +25,13 @@ final class FeedInput: Sendable {
     if listed != nil { try checkUnchanged() }
   }
 
+  /// A file that is already open, such as one without a name.
+  init(_ file: InputFile, name: String) throws(SystemError) {
+    self.name = name
+    self.file = file
+    stamp = try file.currentStatus().stamp
+  }
+
   /// - Throws: ``FeedProblem/readFailed(_:)`` if the file changed since it was opened or listed.
   func checkUnchanged() throws(FeedError) {
     let current: FileStamp

@@ -16,13 +16,14 @@ package struct GeoJSONFeatures: Equatable, Sendable {
 
   package let features: [Feature]
 
-  /// Finds the objects in the array `features` of the top-level object. A byte order mark is allowed.
+  /// Finds the objects in the array `features` of the top-level object. Byte order marks are allowed.
   ///
   /// The text must be UTF-8. If a member occurs twice, the first one is used. O(bytes).
   ///
   /// - Returns: `nil` if the text is not valid JSON, has no such array, or the array contains anything but objects.
   package init?(of bytes: [UInt8]) {
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var start = 0
+    while bytes[start...].starts(with: [0xEF, 0xBB, 0xBF]) { start += 3 }
     var scanner = JSONScanner(bytes, from: start)
     var features: [Feature]?
     do throws(JSONScanner.Malformed) {

@@ -23,6 +23,7 @@ extension ChannelPublisher {
   ///
   /// - Parameters:
   ///   - bundles: Of different channels of one folder.
+  ///   - isForced: As for ``publish(_:activation:isForced:at:)``.
   ///   - now: The time of signing.
   /// - Returns: The publications in the order of the bundles.
   /// - Throws: ``ChannelError``.
@@ -30,7 +31,7 @@ extension ChannelPublisher {
   /// Cost: that of ``publish(_:activation:isForced:at:)`` for each new bundle.
   @concurrent
   package static func publishIfChanged(
-    _ bundles: [ChannelBundle], at now: Timestamp
+    _ bundles: [ChannelBundle], isForced: Bool = false, at now: Timestamp
   ) async throws(ChannelError) -> [Publication] {
     guard let first = bundles.first?.publisher else { return [] }
     var failing: ChannelID?
@@ -44,7 +45,7 @@ extension ChannelPublisher {
           let history = try ChannelHistory(of: bundle.publisher.id, in: first.folder, chain)
           prepared.append(
             try bundle.publisher.prepareIfChanged(
-              bundle.path, named: bundle.name, .now, false, chain, history, at: now, stagingPrefix: "\(index)."))
+              bundle.path, named: bundle.name, .now, isForced, chain, history, at: now, stagingPrefix: "\(index)."))
         }
         failing = nil
         return try commit(prepared, bundles.map(\.publisher), chain, at: now)

@@ -14,6 +14,9 @@ package struct ChannelPublisher: Sendable {
     /// The time in seconds to keep objects after the last manifest that names them is replaced; 30 days by default.
     package var keep = 30 * 86_400
 
+    /// The option of the command that publishes a bundle in spite of ``ReleaseRules``, for errors.
+    package var forcingOption = "--force"
+
     /// 14 days, in seconds.
     package static let defaultLifetime = 14 * 86_400
 
@@ -140,7 +143,7 @@ extension ChannelPublisher {
     if !isForced {
       let rules = ReleaseRules(
         former: history.current?.manifest.releases.first, clock: staged.timetable.clock, now: now)
-      try rules.check(release, of: name)
+      try rules.check(release, of: name, unless: settings.forcingOption)
     }
     var warnings = history.isRevoked ? ["nothing of the manifest that revoked keys signed is used"] : []
     let others = try otherReleases(than: release, history, isForced, &warnings)

@@ -32,10 +32,11 @@ struct ReleaseRules {
     return problems
   }
 
+  /// - Parameter option: The option that publishes the bundle in spite of its problems.
   /// - Throws: ``PublisherError/Kind/refused`` with all problems.
-  func check(_ release: Release, of path: String) throws(PublisherError) {
+  func check(_ release: Release, of path: String, unless option: String) throws(PublisherError) {
     let problems = problems(of: release)
     if problems.isEmpty { return }
-    throw PublisherError(.refused, "\(path): \(problems.joined(separator: "; ")); use --force to publish anyway")
+    throw PublisherError(.refused, "\(path): \(problems.joined(separator: "; ")); use \(option) to publish anyway")
   }
 }

@@ -23,6 +23,18 @@ enum ArgumentOrder {
     let (options, plain) = sorted.withoutUnknownOptions
     return command.path + options + ["--"] + plain
   }
+
+  /// Returns the first option or argument without a value, such as an unset variable of a shell leaves; `nil` if there is
+  /// none. No command has a use for one: as a file name, some would take it for the current folder.
+  ///
+  /// - Parameter words: As ``normalized(_:)`` returns them.
+  static func empty(in words: [String]) -> String? {
+    let options = words.prefix { $0 != "--" }
+    if let option = options.first(where: { $0.hasPrefix("-") && $0.hasSuffix("=") && $0.count { $0 == "=" } == 1 }) {
+      return String(option.dropLast())
+    }
+    return words.dropFirst(options.count + 1).firstIndex(of: "").map { "argument \($0 - options.count)" }
+  }
 }
 
 private struct SortedWords {

@@ -54,15 +54,17 @@ struct CommandWords: Equatable {
     CommandWords("trip", wordCount: 2, takesDashedWords: true, flags: ["--json"], options: ["--date"] + live),
     CommandWords("live", wordCount: 2, flags: ["--json"], options: matching + ["--language"]),
     CommandWords(
-      "dataset", wordCount: 1, flags: ["--force", "--locked", "--insecure-key", "--plan", "--json"],
+      "dataset", wordCount: 1, flags: ["--force", "--locked", "--allow-loss", "--insecure-key", "--plan", "--json"],
       options: ["--progress"]),
     CommandWords(
-      "catalogue run", wordCount: 1, flags: ["--force"],
-      options: ["--out", "--index", "--shards", "--plan", "--fail-on", "--retries", "--progress"]),
+      "catalogue run", wordCount: 1, flags: ["--force", "--allow-loss"],
+      options: [
+        "--out", "--index", "--shards", "--plan", "--fail-on", "--max-loss", "--include", "--retries", "--progress",
+      ]),
     CommandWords(
       "catalogue summary", wordCount: 1, flags: ["--json"], options: ["--output", "--tolerate"],
       shortOptions: ["-o": "--output"]),
-    CommandWords("catalogue plan", wordCount: 1, options: ["--shards", "--weights"]),
+    CommandWords("catalogue plan", wordCount: 1, options: ["--shards", "--weights", "--include"]),
     CommandWords(
       "fetch", wordCount: 1, flags: ["--unconditional", "--json"],
       options: ["--output", "--header", "--cacert", "--max-size", "--timeout", "--retries", "--progress"],
@@ -143,6 +145,11 @@ struct CommandWords: Equatable {
     guard let second = words.dropFirst().first, !second.hasPrefix("-") else { return nil }
     let name = "\(first) \(second)"
     return all.contains { $0.verb == first || $0.verb == name } ? nil : name
+  }
+
+  /// Whether a first word needs a second one, such as `keys`.
+  static func isGroup(_ verb: String) -> Bool {
+    !all.contains { $0.verb == verb } && all.contains { $0.verb.hasPrefix(verb + " ") }
   }
 
   /// Returns a hint for an unknown command: the similar commands, best match first; all commands if none is similar.

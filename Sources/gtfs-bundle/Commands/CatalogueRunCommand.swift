@@ -23,9 +23,12 @@ struct CatalogueRunCommand: LongCommand {
       SLURM_ARRAY_TASK_ID (from 1 if --array is 1-ROWS), JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, CLOUD_RUN_TASK_INDEX, \
       BATCH_TASK_INDEX. Without any, all rows run, one after the other.
 
+      Rows whose status is deprecated, development or inactive, and real-time feeds, are skipped and counted. An id that \
+      is not possible fails its row.
+
       A feed with authentication needs its key in FEED_KEY_ and its id: FEED_KEY_MDB_12 for mdb-12.
 
-      Exit codes: 0 built, unchanged or skipped; 1 the verdict fails by --fail-on; 65 the feed or list is not usable; 66 \
+      Exit codes: 0 built, unchanged or skipped; 1 the verdict fails by --fail-on, or --max-loss keeps the last bundle; 65 the feed or list is not usable; 66 \
       cannot open the list; 74 network, read or write error, or another task works on the row: try again. Of several \
       rows, all are tried; 74 wins over 65 over 1.
       """)
@@ -61,6 +64,20 @@ struct CatalogueRunCommand: LongCommand {
   var failOn = FailOn.never
 
   @Option(
+    help: ArgumentHelp(
+      "The most percent of stops, routes or trips that a bundle may lose. (default: 50)", valueName: "percent"),
+    transform: NumberArgument.whole(in: 0...100))
+  var maxLoss = 50
+
+  @Flag(help: "Replace bundles also if they lose more than that, or all calls.")
+  var allowLoss = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Do not skip rows of a status: deprecated, development, inactive; may be repeated.", valueName: "status"))
+  var include: [SkippedStatus] = []
+
+  @Option(
     help: ArgumentHelp("Number of retries of a download after a failure. (default: 3)", valueName: "number"),
     transform: NumberArgument.whole(in: 0...100))
   var retries = 3
@@ -74,15 +91,18 @@ struct CatalogueRunCommand: LongCommand {
     var options = CatalogueOptions { Failure($0).status.rawValue }
     options.isForced = force
     options.failOn = failOn
+    options.maximumLoss = maxLoss
+    options.allowsLoss = allowLoss
     options.retries = retries
     options.buildTime = try BuildTime.seconds(environment: environment)
     options.environment = environment
-    let catalogue = try Catalogue(path: file)
+    let catalogue = try Catalogue(path: file, including: Set(include))
     let selection: RowSelection =
       if let plan { .plan(try ShardPlan(path: plan), file: plan) } else { shards.map { .shards($0) } ?? .row }
     let task = try index.map { TaskIndex($0) } ?? TaskIndex(environment: environment)
     let rows = try selection.rows(of: catalogue, task)
     let results = try await run(CatalogueRun(catalogue, output: out, options: options), rows)
+    if rows.count > 1, let skipped = TaskResultText.skipped(results) { StandardError.writeLine(skipped) }
     if let error = CatalogueRunError(results) { throw error }
   }
 
@@ -91,8 +111,12 @@ struct CatalogueRunCommand: LongCommand {
     defer { printer.finish() }
     return try await run.run(rows, progress: printer.update) { result in
       printer.finish()
-      // The only row that fails is the error of the command.
-      if rows.count > 1 || result.exit == .done { StandardError.writeLine(TaskResultText(result: result).line) }
+      // The only row that fails is the error of the command. Skipped rows are counted.
+      if rows.count > 1 ? result.status?.state != .skipped : result.exit == .done {
+        StandardError.writeLine(TaskResultText(result: result).line)
+      }
     }
   }
 }
+
+extension SkippedStatus: ExpressibleByArgument {}

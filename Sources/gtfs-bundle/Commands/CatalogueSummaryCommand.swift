@@ -50,8 +50,11 @@ struct CatalogueSummaryCommand: LongCommand {
     let states = FeedStatus.State.allCases.compactMap { state in
       summary.totals.states[state.rawValue].map { "\($0) \(state.rawValue)" }
     }
+    let ended = summary.totals.ended ?? 0
+    let endings = ended == 0 ? "" : "; \(ended) without service from today"
     let changes = summary.since.map { "; \(summary.changes.count) changes since \($0)" } ?? ""
-    StandardError.writeLine("\(page): \(states.isEmpty ? "no feeds" : states.joined(separator: ", "))\(changes)")
+    StandardError.writeLine(
+      "\(page): \(states.isEmpty ? "no feeds" : states.joined(separator: ", "))\(endings)\(changes)")
     if summary.totals.failed > tolerate {
       throw TooManyFailuresError(failed: summary.totals.failed, tolerated: tolerate)
     }

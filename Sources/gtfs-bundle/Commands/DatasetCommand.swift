@@ -19,7 +19,7 @@ struct DatasetCommand: LongCommand {
 
       The SHA-256 of each feed is kept beside the file, in dataset.lock.json. With --locked, other feeds are refused.
 
-      Exit codes: 0 made or unchanged; 1 refused by fail-on, or by the rules of publishing; 65 an error in the file, or \
+      Exit codes: 0 made or unchanged; 1 refused by fail-on, by max-loss, or by the rules of publishing; 65 an error in the file, or \
       a feed that is missing or unusable; 66 cannot open the file, a local feed or a key; 73 cannot create a file or \
       folder; 74 network, read or write error.
       """)
@@ -32,6 +32,12 @@ struct DatasetCommand: LongCommand {
 
   @Flag(help: "Refuse feeds with other contents than those in the lock file.")
   var locked = false
+
+  @Flag(
+    help:
+      "Replace bundles also if they lose more than max-loss allows, and publish them also if they end earlier or have ended."
+  )
+  var allowLoss = false
 
   @Flag(help: "Accept a private key file that others can read.")
   var insecureKey = false
@@ -50,6 +56,7 @@ struct DatasetCommand: LongCommand {
     var options = DatasetOptions()
     options.isForced = force
     options.isLocked = locked
+    options.allowsLoss = allowLoss
     options.isSharedKeyAllowed = insecureKey
     options.buildTime = try BuildTime.seconds(environment: environment)
     let run = DatasetRun(try DatasetConfiguration(path: file, environment: environment), options: options)

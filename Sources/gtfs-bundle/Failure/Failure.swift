@@ -45,7 +45,7 @@ struct Failure: Equatable {
     case is UsageError, is ArgumentError, is HeaderArgument.Problem, is LiveFieldError: .wrongUsage
     case let error as ConfigurationError: error.isMissing ? .cannotOpenInput : .unusableData
     case is StrictImportError, is VerdictError, is DifferentFeedsError, is BundleDiffersError,
-      is TooManyFailuresError:
+      is TooManyFailuresError, is BundleLossError:
       .refused
     case is TaskIndexError: .wrongUsage
     case let error as CatalogueError: error.isMissing ? .cannotOpenInput : .unusableData

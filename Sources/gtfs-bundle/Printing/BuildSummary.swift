@@ -9,8 +9,8 @@ struct BuildSummary {
   let feed: String
   let duration: Duration
 
-  /// A result line, followed by a line for each of the first three files that GTFS names in lowercase, a line of notices
-  /// and a line of remarks if there are any.
+  /// A result line, followed by a line for each of the first three files with a wrong name, a line of files beside the
+  /// feed's folder, a line of notices and a line of remarks if there are any.
   ///
   ///     city.transit: 533 KiB, 28 % of feed.zip, 2.1 s
   ///     notices: foreign_key_violation 3, invalid_time 1 (details in the table import_notice)
@@ -23,9 +23,13 @@ struct BuildSummary {
     }
     var lines = ["\(result), \(Quantity.seconds(duration))"]
     let metadata = report.metadata
-    lines += metadata.contents.misnamedFiles.prefix(3).map {
-      "\($0.name) is not read, since GTFS file names must be lowercase (\($0.meant)); rows that need it are dropped"
+    lines += metadata.contents.misnamedFiles.prefix(3).map { file in
+      let reason =
+        file.name.lowercased() == file.meant
+        ? "GTFS file names must be lowercase (\(file.meant))" : "GTFS names that file \(file.meant)"
+      return "\(file.name) is not read, since \(reason); rows that need it are dropped"
     }
+    if let strays = report.strays { lines.append(strays) }
     if !metadata.notices.isEmpty {
       lines.append("notices: \(Self.text(metadata.notices)) (details in the table import_notice)")
     }

@@ -39,6 +39,21 @@ import Testing
     }
   }
 
+  @Test func `rows that are skipped are counted by reason`() throws {
+    try Self.with { folder in
+      let list = "id,path,status\na,feed,inactive\nb,feed,\nc,feed,inactive\nd,feed,deprecated\n../e,feed,\n"
+      try Data(list.utf8).write(to: folder.appendingPathComponent("feeds.csv"))
+      let result = try Self.run(["--include", "deprecated"], in: folder)
+      #expect(result.status == 65)
+      #expect(result.errorLines.contains("2 rows skipped: is inactive 2"), "\(result.error)")
+      #expect(result.error.contains("../e: not run (65): feeds.csv:6: id: "))
+      #expect(result.error.contains("b: built") && result.error.contains("d: built"))
+      let plan = try Tool.run(["catalogue", "plan", "feeds.csv", "--include", "inactive"], in: folder)
+      #expect(plan.status == 0 && plan.output.contains("\"c\"") && !plan.output.contains("\"d\""))
+      #expect(plan.error.hasPrefix("feeds.csv:6: id: "))
+    }
+  }
+
   @Test func `an index is that of the option, or of the scheduler`() throws {
     try Self.with { folder in
       let good = try Self.run(["--index", "0"], in: folder)

@@ -2,6 +2,8 @@ import Foundation
 import TestFeeds
 import Testing
 
+@testable import gtfs_bundle
+
 @Suite struct `Usage errors` {
   @Test(arguments: [
     [], ["bild"], ["departures"], ["departures", "c"], ["departures", "c", "s", "x"],
@@ -34,7 +36,8 @@ import Testing
     ["publish", "index", "--to", "f", "--key", "k", "--expires", "14"],
     ["catalogue", "run", "f"], ["catalogue", "run", "f", "--out", "o", "x"],
     ["catalogue", "run", "f", "--out", "o", "--index", "-1"], ["catalogue", "run", "f", "--out", "o", "--shards", "0"],
-    ["catalogue", "plan"], ["catalogue", "summary", "d", "--tolerate", "x"],
+    ["catalogue", "plan"], ["catalogue", "run", "f", "--out", "o", "--include", "active"],
+    ["catalogue", "run", "f", "--out", "o", "--max-loss", "101"], ["catalogue", "summary", "d", "--tolerate", "x"],
   ])
   func `usage errors exit with 64 and one line on standard error`(words: [String]) throws {
     let result = try Tool.run(words)
@@ -43,6 +46,38 @@ import Testing
     #expect(result.errorLines.count == 1, "\(result.error)")
     #expect(result.error.hasPrefix("gtfs-bundle: "))
     #expect(result.error.contains("--help)"))
+  }
+
+  @Test func `an empty argument is a usage error of every command that names it`() throws {
+    for command in CommandWords.all where command.wordCount > 0 || !command.options.isEmpty {
+      let words = Array(repeating: "x", count: command.wordCount)
+      let lines =
+        words.indices.map { index in
+          (line: words.indices.map { $0 == index ? "" : "x" }, named: "argument \(index + 1) is empty")
+        } + command.options.map { (line: words + [$0.key, ""], named: "\($0.value) is empty") }
+      for (line, named) in lines {
+        let ordered = ArgumentOrder.normalized(command.verb.split(separator: " ").map(String.init) + line)
+        #expect(ArgumentOrder.empty(in: ordered).map { "\($0) is empty" } == named, "\(ordered)")
+      }
+    }
+    for words in [
+      ["build", "", "-o", "x"], ["build", "x", "-o", ""], ["validate", ""], ["info", ""], ["fetch", "", "-o", "x"],
+      ["keys", "new", ""], ["dataset", ""], ["search", "", "x"], ["pack", "", "-o", "x"], ["diff", "x", ""],
+      ["publish", "check", "", "--feed", "x"], ["merge", "x", "", "-o", "x"],
+    ] {
+      let result = try Tool.run(words)
+      #expect(result.status == 64 && result.errorLines.count == 1, "\(words) \(result.error)")
+      #expect(result.error.contains(" is empty (see gtfs-bundle \(words[0])"), "\(result.error)")
+    }
+    #expect(try Tool.run([""], of: "verify-bundle").status == 64)
+  }
+
+  @Test(arguments: ["keys", "delta", "catalogue"]) func `a command of commands without one is a usage error`(
+    verb: String
+  ) throws {
+    let result = try Tool.run([verb])
+    #expect(result.status == 64 && result.output.isEmpty && result.errorLines.count == 1)
+    #expect(result.error.hasPrefix("gtfs-bundle: \(verb): no command given; expected \(verb) "), "\(result.error)")
   }
 
   @Test(arguments: [

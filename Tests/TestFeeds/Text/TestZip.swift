@@ -14,8 +14,12 @@ package struct TestZip {
     package var declaredByteCount: Int?
 
     package init(_ name: String, _ text: String) {
+      self.init(name, Array(text.utf8))
+    }
+
+    package init(_ name: String, _ bytes: [UInt8]) {
       self.name = name
-      bytes = Array(text.utf8)
+      self.bytes = bytes
     }
   }
 

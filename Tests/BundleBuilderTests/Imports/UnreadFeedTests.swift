@@ -1,0 +1,77 @@
+import BundleBuilder
+import BundleFormat
+import Foundation
+import GTFSFeed
+import TestFeeds
+import Testing
+
+@Suite struct `Feeds that read as nothing` {
+  private func error(of feed: FeedText) async throws -> FeedError? {
+    await #expect(throws: FeedError.self) { _ = try await ImportedFeed(feed) }
+  }
+
+  @Test func `a feed with semicolons is refused with the name of its delimiter`() async throws {
+    var feed = FeedText.small
+    for (name, text) in feed.files { feed = feed.adding(name, text.replacing(",", with: ";")) }
+    let error = try await error(of: feed)
+    #expect(error?.kind == .unusableData && error?.problem == .otherDelimiter("semicolons"))
+  }
+
+  @Test(arguments: [
+    ("stop_times.txt", "stop_time.txt"), ("trips.txt", "trip.txt"), ("routes.txt", "route.csv"),
+    ("calendar.txt", "calendar_date.txt"), ("stops.txt", "stop.txt"),
+  ])
+  func `a misspelled file without which no trip runs is refused with the name that was meant`(
+    name: String, written: String
+  ) async throws {
+    let text = FeedText.small.files[name] ?? ""
+    let meant = name == "calendar.txt" ? "calendar_dates.txt" : name
+    let error = try await error(of: FeedText.small.removing(name).adding(written, text))
+    #expect(error?.problem == .misnamed([MisnamedFile(name: written, meant: meant)]))
+    #expect(error?.description.contains("\(written) in place of \(meant)") == true)
+  }
+
+  @Test func `a misspelled file beside what the feed needs has a notice with the name that was meant`() async throws {
+    let dates = "service_id,date,exception_type\ndaily,20260701,2\n"
+    let imported = try await ImportedFeed(FeedText.small.adding("calendar_date.txt", dates))
+    #expect(
+      try imported.notices == [.init("bundle_misnamed_file", "calendar_date.txt", nil, nil, "calendar_dates.txt")])
+  }
+
+  @Test func `a file with two byte order marks is read with a notice`() async throws {
+    var feed = FeedText.small
+    for (name, text) in feed.files { feed = feed.adding(name, "\u{FEFF}\u{FEFF}" + text) }
+    let imported = try await ImportedFeed(feed)
+    #expect(Set(try imported.notices.map(\.code)) == ["bundle_repeated_byte_order_mark"])
+    #expect(try imported.notices.count == feed.files.count)
+    let plain = try await ImportedFeed(.small)
+    let sql = "SELECT * FROM stop_times"
+    #expect(try imported.rows(sql) == plain.rows(sql))
+  }
+
+  @Test func `a stray file beside the feed's folder is named`() async throws {
+    let source = try TemporaryFolder()
+    for (name, text) in FeedText.small.files { try source.write(text, to: "gtfs/\(name)") }
+    try source.write("feed_publisher_name\nX\n", to: "feed_info.txt")
+    let imported = try await ImportedFeed(path: source.path)
+    #expect(imported.report.strays == "only the files in gtfs/ are read; left out: feed_info.txt")
+    #expect(try imported.notices.isEmpty && imported.report.metadata.remarks == ["bundle_file_left_out": 1])
+  }
+
+  @Test func `a bundle without calls never replaces one that has them`() async throws {
+    let folder = try TemporaryFolder()
+    let output = folder.file("city.transit")
+    func build(_ feed: FeedText) async throws {
+      let source = try TemporaryFolder()
+      try feed.write(toFolder: source.path)
+      _ = try await FeedImport(feed: source.path, output: output).run()
+    }
+    let empty = FeedText.small.removing("stop_times.txt")
+    try await build(empty)
+    try await build(.small)
+    let good = try Data(contentsOf: URL(fileURLWithPath: output))
+    let error = await #expect(throws: BundleLossError.self) { try await build(empty) }
+    #expect(error?.description.contains("calls") == true && error?.description.hasPrefix(output) == true)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: output)) == good)
+  }
+}

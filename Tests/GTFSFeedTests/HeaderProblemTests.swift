@@ -1,0 +1,64 @@
+import TestFeeds
+import Testing
+
+@testable import GTFSFeed
+
+@Suite struct `Headers of other forms` {
+  private func error(_ stops: String, file: String = "stops.txt") throws -> FeedError? {
+    let folder = try TemporaryFolder()
+    try folder.write("stop_id,stop_name\n", to: "stops.txt")
+    try folder.write(stops, to: file)
+    let feed = try Feed(opening: folder.path)
+    do {
+      _ = try RecordReader(feed: feed, file: try #require(feed[file]))
+      return nil
+    } catch let error as FeedError {
+      return error
+    }
+  }
+
+  @Test(arguments: [
+    ("stop_id;stop_name;stop_lat\n1;A;2\n", FeedProblem.otherDelimiter("semicolons")),
+    ("\u{FEFF}\u{FEFF}stop_id;stop_name\n", .otherDelimiter("semicolons")),
+    ("\"stop_id\";\"stop_name\"\n", .otherDelimiter("semicolons")),
+    ("'stop_id';'stop_name'\n", .otherDelimiter("semicolons")),
+    ("STOP_ID;STOP_NAME\n", .otherDelimiter("semicolons")),
+    ("stop_id\tstop_name\tx\n", .otherDelimiter("tabs")), ("stop_id|stop_name\n", .otherDelimiter("vertical bars")),
+    ("stop_id stop_name\n", .otherDelimiter("spaces")), ("stop_id^stop_name\n", .otherDelimiter("\"^\"")),
+    ("stop_id;stop_name;stop_desc,x;stop_lat\n", .otherDelimiter("semicolons")),
+    ("\"stop_id,stop_name,stop_lat\"\n\"1,A,2\"\n", .quotedHeader),
+    ("1,A,2,3\n", .noKnownColumn("1,A,2,3", expected: ["stop_id", "stop_code", "stop_name"])),
+    ("sep=;\nstop_id;stop_name\n", .noKnownColumn("sep=;", expected: ["stop_id", "stop_code", "stop_name"])),
+    ("STOP_ID,STOP_NAME\n", .noKnownColumn("STOP_ID,STOP_NAME", expected: ["stop_id", "stop_code", "stop_name"])),
+  ])
+  func `a table that would read as nothing is refused with what its header has`(
+    text: String, problem: FeedProblem
+  ) throws {
+    #expect(try error(text) == FeedError(problem, file: "stops.txt", line: 1))
+  }
+
+  @Test(arguments: [
+    "", "\n", "stop_id\n", "stop_name;x,stop_id\n", "\"stop_id\",\"stop_name\"\n", "x,stop_id\n",
+    " stop_id , stop name\n", "stop_id,a;b;c\n",
+  ])
+  func `a header with columns of GTFS is read`(text: String) throws {
+    #expect(try error(text) == nil)
+  }
+
+  @Test func `a file that a feed can do without may have any header`() throws {
+    #expect(try error("level_id;level_index\n", file: "levels.txt") == nil)
+    #expect(try error("a;b\n", file: "notes.txt") == nil)
+  }
+
+  @Test func `repeated byte order marks are read and counted`() throws {
+    for count in [0, 1, 2, 5, 100] {
+      let text = String(repeating: "\u{FEFF}", count: count) + "stop_id\n1\n"
+      for cut in 0...min(text.utf8.count, 20) {
+        let reader = try RecordReader(source: Pieces(Array(text.utf8), cutAt: [cut]), file: "stops.txt")
+        #expect(reader.header == ["stop_id"] && reader.byteOrderMarkCount == count)
+      }
+    }
+    let marks = Array(String(repeating: "\u{FEFF}", count: 101).utf8)
+    #expect(try RecordReader(source: Pieces(marks + Array("a\n".utf8)), file: "x").header == ["\u{FEFF}a"])
+  }
+}
