@@ -98,11 +98,13 @@ import UpdateManifest
 @Suite struct `Host mirrors` {
   private func mirror(
     _ press: Press, to path: String, _ options: HostMirror.Options = HostMirror.Options(),
+    cache: DiskTransport.Cache = DiskTransport.Cache(),
     hiding hidden: @escaping @Sendable (String) -> Bool = { _ in false }, trusting root: SignedEnvelope? = nil
   ) async throws {
     let shipped = try root ?? SignedEnvelope(decoding: try press.bytes("root/1.json"))
+    let transport = DiskTransport(path: press.path, cache: cache, hiding: hidden)
     try await HostMirror(
-      host: HostReader(base: DiskTransport.base, transport: DiskTransport(path: press.path, hiding: hidden)),
+      host: HostReader(base: DiskTransport.base, transport: transport),
       folder: PublishedFolder(path: path, pinnedRoot: shipped), id: try Press.id(), options: options
     ).fetch(at: press.now)
   }
@@ -181,9 +183,9 @@ import UpdateManifest
     let lock = press.work.file("lock.json")
     let old = press.work.file("old")
     try FileManager.default.copyItem(atPath: press.path, toPath: old)
-    try await press.publish(4).state.write(of: Press.id(), lockFile: lock)
+    try await press.publish(4).state.write(of: .channel(Press.id()), lockFile: lock)
     var options = HostMirror.Options()
-    options.known = try PublishedState(of: Press.id(), lockFile: lock)
+    options.known = try PublishedState(of: .channel(Press.id()), lockFile: lock)
     #expect(options.known?.sequence == 4)
     let (known, root) = (options, try SignedEnvelope(decoding: try press.bytes("root/1.json")))
     func mirror(of path: String, to copy: String) async throws {
@@ -195,6 +197,102 @@ import UpdateManifest
     #expect(await Press.refusal { try await mirror(of: old, to: "stale") } == .refused)
     #expect(!FileManager.default.fileExists(atPath: press.work.file("stale/village/stable.json")))
     try await mirror(of: press.path, to: "copy")
+  }
+
+  /// The manifest of a sequence, as a cache may still have it.
+  private static func cache(
+    _ press: Press, _ sequence: Int, isObedient: Bool = false
+  ) throws -> DiskTransport.Cache {
+    let bytes = try press.bytes(".publish/history/village/stable/1.\(sequence).json")
+    return DiskTransport.Cache(["village/stable.json": bytes], isObedient: isObedient)
+  }
+
+  @Test func `a mirror asks a cache for the host's own manifest`() async throws {
+    let press = try await published()
+    let copy = press.work.file("copy")
+    let cache = try Self.cache(press, 1, isObedient: true)
+    try await mirror(press, to: copy, cache: cache, hiding: { $0.hasPrefix(".publish") })
+    #expect(try await press.channel(in: copy).refresh(at: press.now).manifest.version.sequence == 4)
+    // A check sees what clients see.
+    let report = try await HostCheck(
+      host: HostReader(base: DiskTransport.base, transport: DiskTransport(path: press.path, cache: cache)),
+      id: try Press.id(), shippedRoot: SignedEnvelope(decoding: press.bytes("root/1.json")), within: 0
+    ).run(at: press.now)
+    #expect(report.manifest.version.sequence == 1)
+  }
+
+  @Test(arguments: [1, 2])
+  func `a cached older manifest does not lower the sequence, because the history has a later one`(
+    sequence: Int
+  ) async throws {
+    let press = try await published()
+    let copy = press.work.file("copy")
+    try await mirror(press, to: copy, cache: Self.cache(press, sequence))
+    let manifest = try await press.channel(in: copy).refresh(at: press.now).manifest
+    #expect(manifest.version.sequence == 4)
+    #expect(manifest.releases[0].contentRoot == (try await `Publishing`.contentRoot(Village(version: 3))))
+  }
+
+  @Test func `an older manifest that has expired in a cache does not stop a mirror`() async throws {
+    var press = try await published()
+    press.pass(days: 10)
+    try await press.publish(4)
+    press.pass(days: 10)
+    let copy = press.work.file("copy")
+    try await mirror(press, to: copy, cache: Self.cache(press, 3))
+    #expect(try await press.channel(in: copy).refresh(at: press.now).manifest.version.sequence == 5)
+  }
+
+  @Test func `a manifest of an earlier root in a cache does not restart the sequence`() async throws {
+    var press = try await published()
+    _ = try await RootPublisher(folder: press.folder).rotate(
+      .init(releaseKeys: [KeyFile(press.releaseKey)]), signedBy: press.rootKeys, at: press.now)
+    try await press.publish(4)
+    let copy = press.work.file("copy")
+    try await mirror(press, to: copy, cache: Self.cache(press, 3))
+    let version = try await press.channel(in: copy).refresh(at: press.now).manifest.version
+    #expect(version == ManifestVersion(rootVersion: 2, sequence: 3))
+  }
+
+  @Test func `a copy that is newer than a cached manifest goes on from the history`() async throws {
+    var press = try await published()
+    let copy = press.work.file("copy")
+    try await mirror(press, to: copy)
+    try await press.publish(4)
+    try await mirror(press, to: copy, cache: Self.cache(press, 2))
+    #expect(try await press.channel(in: copy).refresh(at: press.now).manifest.version.sequence == 5)
+  }
+
+  @Test func `a mirror stops if only the lock file has a later sequence than a cache`() async throws {
+    let press = try await published()
+    var options = HostMirror.Options()
+    options.known = try #require(try press.channel().current()).state
+    let (copy, known, cache) = (press.work.file("copy"), options, try Self.cache(press, 2))
+    let kind = await Press.refusal {
+      try await mirror(press, to: copy, known, cache: cache, hiding: { $0.hasPrefix(".publish") })
+    }
+    #expect(kind == .refused)
+    #expect(!FileManager.default.fileExists(atPath: "\(copy)/village/stable.json"))
+    try await mirror(press, to: copy, known, cache: cache)
+    #expect(try await press.channel(in: copy).refresh(at: press.now).manifest.version.sequence == 4)
+  }
+
+  @Test func `a host that sends a page in place of missing files does not stop a mirror`() async throws {
+    let press = try await published()
+    let copy = press.work.file("copy")
+    let page = Array("<html>Not here</html>".utf8)
+    let names = [".publish/history/village/stable/1.4.json", "index.json", ".publish/index.json"]
+    let cache = DiskTransport.Cache(Dictionary(uniqueKeysWithValues: names.map { ($0, page) }))
+    try await mirror(press, to: copy, cache: cache)
+    #expect(try await press.channel(in: copy).refresh(at: press.now).manifest.version.sequence == 4)
+  }
+
+  @Test func `a forged later manifest in the history is not continued from`() async throws {
+    let press = try await published()
+    try press.forge(".publish/history/village/stable/1.4.json", sequence: 4, keys: [PrivateKey()])
+    let copy = press.work.file("copy")
+    try await mirror(press, to: copy)
+    #expect(try await press.channel(in: copy).refresh(at: press.now).manifest.version.sequence == 4)
   }
 
   @Test func `a mirror that is newer than the host stays unchanged`() async throws {

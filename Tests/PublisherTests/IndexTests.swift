@@ -203,12 +203,120 @@ import UpdateManifest
   }
 }
 
+/// Machines whose folder has no index, or an old one.
+@Suite struct `The sequence of an index` {
+  /// Publishes two feeds and two indexes.
+  private func ready() async throws -> Press {
+    var press = try await Press.ready()
+    try await press.publish(1)
+    _ = try await press.channel("town").publish(try await Village(version: 2).bundle(), at: press.now)
+    try await press.index()
+    try await press.publish(2)
+    try await press.index()
+    return press
+  }
+
+  private func mirror(
+    _ press: Press, to path: String, _ options: IndexMirror.Options = IndexMirror.Options(),
+    cache: DiskTransport.Cache = DiskTransport.Cache(),
+    hiding hidden: @escaping @Sendable (String) -> Bool = { _ in false }
+  ) async throws {
+    let root = try SignedEnvelope(decoding: try press.bytes("root/1.json"))
+    try await IndexMirror(
+      host: HostReader(
+        base: DiskTransport.base, transport: DiskTransport(path: press.path, cache: cache, hiding: hidden)),
+      folder: PublishedFolder(path: path, pinnedRoot: root), options: options
+    ).fetch(at: press.now)
+  }
+
+  @Test func `goes on from the host's index, with all of its channels`() async throws {
+    var press = try await ready()
+    let copy = press.work.file("copy")
+    try await mirror(press, to: copy)
+    #expect(try await press.index(in: copy).change == .none)
+    press.pass(days: 8)
+    let index = try await press.index(in: copy).index
+    #expect(index.version.sequence == 3)
+    #expect(index.channels == (try press.accepted().document.channels))
+  }
+
+  @Test func `goes on in a folder that publish --from has made for one channel`() async throws {
+    let press = try await ready()
+    let copy = press.work.file("copy")
+    let root = try SignedEnvelope(decoding: try press.bytes("root/1.json"))
+    try await HostMirror(
+      host: HostReader(base: DiskTransport.base, transport: DiskTransport(path: press.path)),
+      folder: PublishedFolder(path: copy, pinnedRoot: root), id: try Press.id()
+    ).fetch(at: press.now)
+    #expect(try await press.index(in: copy).index.version.sequence == 3)
+  }
+
+  @Test func `does not begin again when both copies are missing and a lock file remembers it`() async throws {
+    let press = try await ready()
+    let lock = press.work.file("lock.json")
+    try await press.index().state.write(of: .index, lockFile: lock)
+    let known = try #require(try PublishedState(of: .index, lockFile: lock))
+    #expect(known.sequence == 2)
+    _ = try await press.index(known: known)
+    for name in ["index.json", ".publish/index.json"] {
+      try FileManager.default.removeItem(atPath: "\(press.path)/\(name)")
+    }
+    #expect(await Press.refusal { try await press.index(known: known) } == .refused)
+    #expect(throws: PublisherError.self) { try known.check(press.folder, .index) }
+    #expect(!FileManager.default.fileExists(atPath: "\(press.path)/index.json"))
+  }
+
+  @Test func `stops at a host without an index, with an expired one or an older one than the lock file`() async throws {
+    var press = try await ready()
+    let (new, copies) = (press.work.file("new"), press.work.file("copies"))
+    let isIndex: @Sendable (String) -> Bool = { $0.hasSuffix("index.json") }
+    var first = IndexMirror.Options()
+    first.isFirst = true
+    let isFirst = first
+    #expect(await Press.refusal { try await mirror(press, to: new, hiding: isIndex) } == .refused)
+    #expect(await Press.refusal { try await mirror(press, to: new, isFirst) } == .refused)
+    try await mirror(press, to: press.work.file("empty"), isFirst, hiding: isIndex)
+
+    let old = try press.bytes("index.json")
+    press.pass(days: 8)
+    for feed in ["village", "town"] { _ = try await press.channel(feed).refresh(at: press.now) }
+    var known = IndexMirror.Options()
+    known.known = try await press.index().state
+    let (remembered, cache) = (known, DiskTransport.Cache(["index.json": old]))
+    let now = press
+    #expect(
+      await Press.refusal {
+        try await mirror(now, to: copies, remembered, cache: cache, hiding: { $0.hasPrefix(".publish") })
+      } == .refused)
+    // The publisher's own copy is newer than the cached one.
+    try await mirror(now, to: copies, remembered, cache: cache)
+    press.pass(days: 20)
+    let late = press
+    #expect(await Press.refusal { try await mirror(late, to: press.work.file("late")) } == .refused)
+  }
+
+  @Test func `lists no fewer channels because the host hides a manifest`() async throws {
+    let press = try await ready()
+    let copy = press.work.file("copy")
+    let hidden: @Sendable (String) -> Bool = { $0.hasPrefix("town/") }
+    #expect(await Press.refusal { try await mirror(press, to: copy, hiding: hidden) } == .refused)
+    var options = IndexMirror.Options()
+    options.removed = [try Press.id("town")]
+    try await mirror(press, to: copy, options, hiding: hidden)
+    let index = try await press.index(in: copy).index
+    #expect(index.channels.map(\.id.description) == ["village/stable"])
+    #expect(index.version.sequence == 3)
+  }
+}
+
 extension Press {
   /// Publishes the index.
   @discardableResult
-  func index(in path: String? = nil, keys: [PrivateKey]? = nil) async throws -> IndexPublisher.Publication {
+  func index(
+    in path: String? = nil, keys: [PrivateKey]? = nil, known: PublishedState? = nil
+  ) async throws -> IndexPublisher.Publication {
     try await IndexPublisher(
-      folder: path.map { PublishedFolder(path: $0) } ?? folder, keys: keys ?? [releaseKey]
+      folder: path.map { PublishedFolder(path: $0) } ?? folder, keys: keys ?? [releaseKey], known: known
     ).publish(at: now)
   }
 

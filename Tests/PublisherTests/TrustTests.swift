@@ -159,17 +159,38 @@ import UpdateManifest
     try await press.publish(1)
     let rotation = RootPublisher.Rotation(releaseKeys: [KeyFile(press.releaseKey)])
     _ = try await RootPublisher(folder: press.folder).rotate(rotation, signedBy: press.rootKeys, at: press.now)
-    try await press.publish(2).state.write(of: Press.id(), lockFile: lock)
+    try await press.publish(2).state.write(of: .channel(Press.id()), lockFile: lock)
     for name in ["root/2.json", "village", ".publish/history"] {
       try FileManager.default.removeItem(atPath: "\(press.path)/\(name)")
     }
     var known = RootPublisher.Rotation()
-    known.knownVersion = try #require(try PublishedState.newestRoot(lockFile: lock))
+    known.known = try PublishedState.all(lockFile: lock)
     let (folder, keys, now, final) = (press.folder, press.rootKeys, press.now, known)
     let kind = await Press.refusal {
       _ = try await RootPublisher(folder: folder).rotate(final, signedBy: keys, at: now)
     }
     #expect(kind == .refused)
+  }
+
+  @Test func `is remembered after a rotation that signs nothing`() async throws {
+    var press = try await Press.ready()
+    let lock = press.work.file("lock.json")
+    try await press.publish(1).state.write(of: .channel(Press.id()), lockFile: lock)
+    let old = press.work.file("old")
+    try FileManager.default.copyItem(atPath: press.path, toPath: old)
+    var rotation = RootPublisher.Rotation(releaseKeys: [KeyFile(press.releaseKey.publicKey)])
+    rotation.known = try PublishedState.all(lockFile: lock)
+    let rotated = try await RootPublisher(folder: press.folder).rotate(
+      rotation, signedBy: press.rootKeys, at: press.now)
+    try PublishedState.write(rotated.states, lockFile: lock)
+    rotation.known = try PublishedState.all(lockFile: lock)
+    let (again, keys, now) = (rotation, press.rootKeys, press.now)
+    let folder = PublishedFolder(path: old)
+    #expect(
+      await Press.refusal { _ = try await RootPublisher(folder: folder).rotate(again, signedBy: keys, at: now) }
+        == .refused)
+    #expect(throws: PublisherError.self) { try rotated.states[.root]?.check(folder, .root) }
+    try rotated.states[.root]?.check(press.folder, .root)
   }
 
   @Test func `does not hide what a lock file remembers, also if a later root is pinned`() async throws {
@@ -184,23 +205,43 @@ import UpdateManifest
       let root = try SignedEnvelope(decoding: press.bytes("root/\(version).json"))
       try FileManager.default.removeItem(atPath: "\(old)/.publish/root.json")
       let folder = PublishedFolder(path: old, pinnedRoot: root)
-      #expect(throws: PublisherError.self) { try state.check(folder, Press.id()) }
+      #expect(throws: PublisherError.self) { try state.check(folder, .channel(Press.id())) }
       try Data(root.encoded()).write(to: URL(filePath: "\(old)/.publish/root.json"))
       if version == 2 { try FileManager.default.removeItem(atPath: "\(old)/root/1.json") }
-      #expect(throws: PublisherError.self) { try state.check(folder, Press.id()) }
+      #expect(throws: PublisherError.self) { try state.check(folder, .channel(Press.id())) }
     }
   }
 
   @Test func `does not hide behind a lock file of several channels`() async throws {
     var press = try await Press.ready()
     let lock = press.work.file("lock.json")
-    try await press.publish(1).state.write(of: Press.id(), lockFile: lock)
-    try await press.publish(2).state.write(of: Press.id(), lockFile: lock)
+    try await press.publish(1).state.write(of: .channel(Press.id()), lockFile: lock)
+    try await press.publish(2).state.write(of: .channel(Press.id()), lockFile: lock)
     let town = try await press.channel("town").publish(try await Village(version: 1).bundle(), at: press.now)
-    try town.state.write(of: Press.id("town"), lockFile: lock)
-    #expect(try PublishedState(of: Press.id(), lockFile: lock)?.sequence == 2)
-    #expect(try PublishedState(of: Press.id("town"), lockFile: lock)?.sequence == 1)
-    #expect(try PublishedState(of: Press.id("city"), lockFile: lock) == nil)
+    try town.state.write(of: .channel(Press.id("town")), lockFile: lock)
+    #expect(try PublishedState(of: .channel(Press.id()), lockFile: lock)?.sequence == 2)
+    #expect(try PublishedState(of: .channel(Press.id("town")), lockFile: lock)?.sequence == 1)
+    #expect(try PublishedState(of: .channel(Press.id("city")), lockFile: lock) == nil)
+  }
+}
+
+@Suite struct `A rotation` {
+  @Test func `does not go back to an older release than the lock file remembers`() async throws {
+    var press = try await Press.ready()
+    try await press.publish(1)
+    let old = press.work.file("old")
+    try FileManager.default.copyItem(atPath: press.path, toPath: old)
+    var rotation = RootPublisher.Rotation(releaseKeys: [KeyFile(press.releaseKey)])
+    rotation.known = ["village/stable": try await press.publish(2).state]
+    try await press.index()
+    let (known, keys, now) = (rotation, press.rootKeys, press.now)
+    let folder = PublishedFolder(path: old)
+    #expect(
+      await Press.refusal { _ = try await RootPublisher(folder: folder).rotate(known, signedBy: keys, at: now) }
+        == .refused)
+    let rotated = try await RootPublisher(folder: press.folder).rotate(known, signedBy: keys, at: now)
+    #expect(Set(rotated.states.keys) == [.root, .index, .channel(try Press.id())])
+    for (document, state) in rotated.states { try state.check(press.folder, document) }
   }
 }
 
@@ -249,11 +290,11 @@ import UpdateManifest
     press.releaseKey = try PrivateKey()
     let rotation = RootPublisher.Rotation(releaseKeys: [KeyFile(press.releaseKey)], isKeyStolen: true)
     _ = try await RootPublisher(folder: press.folder).rotate(rotation, signedBy: press.rootKeys, at: press.now)
-    try state.check(press.folder, Press.id())
+    try state.check(press.folder, .channel(Press.id()))
     let after = try await press.publish(2).state
     try FileManager.default.removeItem(atPath: "\(press.path)/village")
     try FileManager.default.removeItem(atPath: "\(press.path)/.publish/history")
-    #expect(throws: PublisherError.self) { try after.check(press.folder, Press.id()) }
+    #expect(throws: PublisherError.self) { try after.check(press.folder, .channel(Press.id())) }
   }
 
   @Test func `does not invalidate what was published before a rotation without theft`() async throws {

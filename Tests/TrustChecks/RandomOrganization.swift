@@ -9,8 +9,8 @@ import UpdateManifest
 
 /// A publisher of two feeds and its clients, whose files all pass through hosts that can change them.
 ///
-/// Everything that the publisher wants to release is recorded. After each step, nothing else is signed by its keys, and
-/// nothing else is installed.
+/// Everything that the publisher wants to release is recorded. After each step, nothing else is signed by its keys,
+/// nothing else is installed, and no sequence number is signed twice or lowered.
 package final class RandomOrganization {
   /// The law that a step broke.
   package struct Wrong: Error, CustomStringConvertible {
@@ -31,6 +31,10 @@ package final class RandomOrganization {
   private var honestKeys: [PublicKey]
   /// The contents that the publisher wants to release, by chain of roots and feed.
   private var wanted: Set<Wanted> = []
+  /// What the publisher's lock file remembers, by document.
+  private var known: [String: PublishedState] = [:]
+  /// The payloads of all documents that were signed and kept, by document and version.
+  private var kept: [String: [ManifestVersion: SHA256Hash]] = [:]
 
   // The host.
   private let stranger: PrivateKey
@@ -121,9 +125,10 @@ extension RandomOrganization {
     let count = random.pick([0, 0, 1, 2, 3])
     for _ in 0..<count { moves.append(hostile(folder).move(&random)) }
     do {
-      try await act(in: folder, isHonest: count == 0)
+      var remembered = known
+      try await act(in: folder, isHonest: count == 0, &remembered)
       signings += 1
-      if count == 0 { try adopt(folder) }
+      if count == 0 { try adopt(folder, remembered) }
     } catch let error as PublisherError {
       moves.append("refused: \(error)")
       refusals += 1
@@ -133,40 +138,60 @@ extension RandomOrganization {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  private func act(in folder: String, isHonest: Bool) async throws {
+  /// - Parameter known: What the lock file remembers before, and then after.
+  private func act(in folder: String, isHonest: Bool, _ known: inout [String: PublishedState]) async throws {
     let feed = random.pick(Self.feeds)
     let action = random.number(0...(isHonest ? 10 : 9))
     moves.append("action \(action) for \(feed)")
     switch action {
-    case 0...2: try await publish(feed, in: folder)
-    case 3: _ = try await channel(feed, in: folder).refresh(at: now)
+    case 0...2: try await publish(feed, in: folder, &known)
+    case 3:
+      try await sign(feed, in: folder, &known) { try await $0.refresh(at: now) }
     case 4:
-      _ = try await channel(feed, in: folder).takeBack(
-        to: random.number(1...(random.chance(50) ? 6 : 1000)), ofRoot: random.chance(50) ? random.number(1...4) : nil,
-        at: now)
-    case 5, 6: try await publishFromHost(feed, folder)
-    case 7: try await rotate(in: folder, .init(releaseKeys: [KeyFile(releaseKey)]))
-    case 8: try await rotate(in: folder, .init())
-    case 9: _ = try await IndexPublisher(folder: published(folder), keys: [releaseKey]).publish(at: now)
-    default: try await replaceKey(in: folder, isKeyStolen: random.chance(50))
+      let sequence = random.number(1...(random.chance(50) ? 6 : 1000))
+      let root = random.chance(50) ? random.number(1...4) : nil
+      try await sign(feed, in: folder, &known) { try await $0.takeBack(to: sequence, ofRoot: root, at: now) }
+    case 5, 6: try await publishFromHost(feed, folder, known)
+    case 7: try await rotate(in: folder, .init(releaseKeys: [KeyFile(releaseKey)]), &known)
+    case 8: try await rotate(in: folder, .init(), &known)
+    case 9:
+      let document = PublishedDocument.index
+      known["\(document)"] =
+        try await IndexPublisher(folder: published(folder), keys: [releaseKey], known: known["\(document)"])
+        .publish(at: now).state
+    default: try await replaceKey(in: folder, isKeyStolen: random.chance(50), &known)
     }
     try checkSignatures(in: folder)
   }
 
   /// Records a wish, and publishes.
-  private func publish(_ feed: String, in folder: String) async throws {
+  private func publish(
+    _ feed: String, in folder: String, _ known: inout [String: PublishedState]
+  ) async throws {
     let bundle = try await Self.village(random.number(Self.versions)).bundle()
     try want(bundle, feed)
-    let channel = try channel(feed, in: folder)
-    if random.chance(50) {
-      _ = try await channel.publish(bundle, isForced: random.chance(30), at: now)
-    } else {
-      _ = try await channel.publishIfChanged(bundle, at: now)
+    let (always, isForced) = (random.chance(50), random.chance(30))
+    try await sign(feed, in: folder, &known) { channel in
+      always
+        ? try await channel.publish(bundle, isForced: isForced, at: now)
+        : try await channel.publishIfChanged(bundle, at: now)
     }
   }
 
-  /// Does what a machine without a folder does: fetches the state from the host, then signs.
-  private func publishFromHost(_ feed: String, _ host: String) async throws {
+  /// Does what a command with a lock file does.
+  private func sign(
+    _ feed: String, in folder: String, _ known: inout [String: PublishedState],
+    _ body: (ChannelPublisher) async throws -> ChannelPublisher.Publication
+  ) async throws {
+    let channel = try channel(feed, in: folder)
+    let document = PublishedDocument.channel(channel.id)
+    try known["\(document)"]?.check(channel.folder, document)
+    known["\(document)"] = try await body(channel).state
+  }
+
+  /// Does what a machine without a folder does: fetches the state from the host, maybe through a cache, then signs.
+  private func publishFromHost(_ feed: String, _ host: String, _ known: [String: PublishedState]) async throws {
+    var known = known
     usesArchive = random.chance(40)
     let fresh = usesArchive ? try copy(of: random.pick(archive + [good])) : newPath("fresh")
     defer { try? FileManager.default.removeItem(atPath: fresh) }
@@ -174,32 +199,46 @@ extension RandomOrganization {
     options.contentCount = random.number(0...2)
     options.isFirst = random.chance(20)
     options.allowsExpired = random.chance(50)
-    try await HostMirror(
-      host: HostReader(
-        base: DiskTransport.base, transport: DiskTransport(path: host), backoff: Backoff(maximumRetries: 0)),
-      folder: published(fresh), id: try Self.id(feed), options: options
-    ).fetch(at: now)
+    let id = try Self.id(feed)
+    options.known = known["\(PublishedDocument.channel(id))"]
+    let transport = DiskTransport(path: host, cache: random.chance(30) ? cache(of: id) : DiskTransport.Cache())
+    let reader = HostReader(base: DiskTransport.base, transport: transport, backoff: Backoff(maximumRetries: 0))
+    try await HostMirror(host: reader, folder: published(fresh), id: id, options: options).fetch(at: now)
     if random.chance(50) {
-      try await publish(feed, in: fresh)
+      try await publish(feed, in: fresh, &known)
     } else {
-      _ = try await channel(feed, in: fresh).refresh(at: now)
+      try await sign(feed, in: fresh, &known) { try await $0.refresh(at: now) }
     }
     try checkSignatures(in: fresh)
   }
 
-  private func rotate(in folder: String, _ rotation: RootPublisher.Rotation) async throws {
-    _ = try await RootPublisher(folder: published(folder)).rotate(rotation, signedBy: [rootKey], at: now)
+  /// A cache that still has the manifest of another time or publisher.
+  private func cache(of id: ChannelID) -> DiskTransport.Cache {
+    usesArchive = true
+    let bytes = FileManager.default.contents(atPath: "\(random.pick(archive))/\(id.manifestName)")
+    return DiskTransport.Cache(bytes.map { [id.manifestName: Array($0)] } ?? [:], isObedient: random.chance(30))
+  }
+
+  private func rotate(
+    in folder: String, _ rotation: RootPublisher.Rotation, _ known: inout [String: PublishedState]
+  ) async throws {
+    var rotation = rotation
+    rotation.known = known
+    let rotated = try await RootPublisher(folder: published(folder)).rotate(rotation, signedBy: [rootKey], at: now)
+    for (document, state) in rotated.states { known["\(document)"] = state }
   }
 
   /// Rotates to a new release key. After a theft the host has the old one, once all clients know the new root.
-  private func replaceKey(in folder: String, isKeyStolen: Bool) async throws {
+  private func replaceKey(
+    in folder: String, isKeyStolen: Bool, _ known: inout [String: PublishedState]
+  ) async throws {
     let former = releaseKey
     let new = try PrivateKey()
     honestKeys.append(new.publicKey)
-    try await rotate(in: folder, .init(releaseKeys: [KeyFile(new)], isKeyStolen: isKeyStolen))
+    try await rotate(in: folder, .init(releaseKeys: [KeyFile(new)], isKeyStolen: isKeyStolen), &known)
     releaseKey = new
     if !isKeyStolen { return }
-    for feed in Self.feeds { try await publish(feed, in: folder) }
+    for feed in Self.feeds { try await publish(feed, in: folder, &known) }
     let newest = try newestRoot(in: folder)
     for index in clients.indices {
       try await update(index, from: folder, hiding: { _ in false })
@@ -233,9 +272,10 @@ extension RandomOrganization {
     if !isExpected, !usesArchive { throw Wrong(description: "an honest folder is refused: \(error)") }
     let folder = try copy(of: good)
     do {
-      try await rotate(in: folder, .init(releaseKeys: [KeyFile(releaseKey)]))
+      var remembered = known
+      try await rotate(in: folder, .init(releaseKeys: [KeyFile(releaseKey)]), &remembered)
       try checkSignatures(in: folder)
-      try adopt(folder)
+      try adopt(folder, remembered)
     } catch is PublisherError {
       try await beginChain()
     }
@@ -250,13 +290,14 @@ extension RandomOrganization {
     chain += 1
     (rootKey, releaseKey) = (try PrivateKey(), try PrivateKey())
     honestKeys = [rootKey.publicKey, releaseKey.publicKey]
-    good = newPath("good")
+    (good, known, kept) = (newPath("good"), [:], [:])
     let roles = RootPublisher.Roles(
       rootKeys: [KeyFile(rootKey)], releaseKeys: [TrustRoot.Key(releaseKey.publicKey)])
     _ = try await RootPublisher(folder: PublishedFolder(path: good)).initialize(roles, at: now)
     shippedRoot = try SignedEnvelope(
       decoding: Array(Data(contentsOf: URL(filePath: "\(good)/root/1.json"))))
-    for feed in Self.feeds { try await publish(feed, in: good) }
+    for feed in Self.feeds { try await publish(feed, in: good, &known) }
+    for document in try documents(in: good) { keep(document) }
     for index in clients.indices { (clients[index].root, clients[index].chain) = (shippedRoot.encoded(), chain) }
   }
 }
@@ -287,7 +328,9 @@ extension RandomOrganization {
   }
 
   /// Makes a folder the publisher's, and sometimes keeps the former one for the host.
-  private func adopt(_ folder: String) throws {
+  private func adopt(_ folder: String, _ remembered: [String: PublishedState]) throws {
+    known = remembered
+    for document in try documents(in: folder) { keep(document) }
     let new = newPath("good")
     try FileManager.default.copyItem(atPath: folder, toPath: new)
     if random.chance(15) {
@@ -322,8 +365,9 @@ extension RandomOrganization {
     return ChannelID(feed: feed, channel: channel)
   }
 
-  /// Checks that the publisher's keys signed only what it wants, and roots with keys of its own.
+  /// Checks that the publisher's keys signed only what it wants, with new versions, and roots with keys of its own.
   private func checkSignatures(in folder: String) throws {
+    try checkVersions(in: folder)
     for name in (try FileManager.default.subpathsOfDirectory(atPath: folder)) where name.hasSuffix(".json") {
       guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(name)"),
         let envelope = try? SignedEnvelope(decoding: Array(bytes)), !envelope.signers(among: honestKeys).isEmpty
@@ -344,6 +388,50 @@ extension RandomOrganization {
           try demandWish(for: entry.contentRoot, of: entry.id.feed, in: name)
         }
       }
+    }
+  }
+
+  /// A manifest or an index that the publisher's keys signed.
+  private struct Signed {
+    let name: String
+    let version: ManifestVersion
+    let payload: SHA256Hash
+  }
+
+  /// Returns what the publisher's keys signed in a folder, also in its history.
+  private func documents(in folder: String) throws -> [Signed] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }.compactMap { file in
+      guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(file)"),
+        let envelope = try? SignedEnvelope(decoding: Array(bytes)), !envelope.signers(among: honestKeys).isEmpty
+      else { return nil }
+      let payload = SHA256Hash(of: envelope.payload)
+      switch envelope.payloadType {
+      case .root: return nil
+      case .manifest:
+        let manifest = try AcceptedManifest(trusting: envelope).manifest
+        return Signed(name: "\(manifest.feed)", version: manifest.version, payload: payload)
+      case .index:
+        let index = try AcceptedDocument<FolderIndex>(trusting: envelope).document
+        return Signed(name: FolderIndex.fileName, version: index.version, payload: payload)
+      }
+    }
+  }
+
+  private func keep(_ document: Signed) { kept[document.name, default: [:]][document.version] = document.payload }
+
+  /// Checks that a folder has nothing signed with a version that was used before, or a lower one.
+  private func checkVersions(in folder: String) throws {
+    var found: [String: [ManifestVersion: SHA256Hash]] = [:]
+    for document in try documents(in: folder) {
+      let before = kept[document.name] ?? [:]
+      if let other = before[document.version] ?? found[document.name]?[document.version] {
+        if other == document.payload { continue }
+        throw Wrong(description: "\(document.name): \(document.version) is signed twice")
+      }
+      if let last = before.keys.max(), document.version < last {
+        throw Wrong(description: "\(document.name): \(document.version) is signed after \(last)")
+      }
+      found[document.name, default: [:]][document.version] = document.payload
     }
   }
 

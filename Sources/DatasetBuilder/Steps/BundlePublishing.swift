@@ -34,7 +34,7 @@ struct BundlePublishing {
     var now = lock
     for publisher in publishers {
       do throws(PublisherError) {
-        try lock.published?["\(publisher.id)"]?.check(publisher.folder, publisher.id)
+        try lock.published?["\(publisher.id)"]?.check(publisher.folder, .channel(publisher.id))
         if let current = try publisher.current() { now = now.remembering(current.state, of: publisher.id) }
       } catch {
         throw naming(publisher.id, error)

@@ -17,6 +17,7 @@ package struct FileDownload: Sendable {
 
   private let url: String
   private let file: ExpectedFile
+  private let fields: HTTPFields
   private let secretFields: HTTPFields
   private let deadlines: TransferDeadlines
   private let backoff: Backoff
@@ -27,15 +28,18 @@ package struct FileDownload: Sendable {
   package static let objectTime = Duration.seconds(3600)
 
   /// - Parameters:
+  ///   - fields: Header fields without secrets, sent with each request.
   ///   - secretFields: Header fields such as an API key, sent only to the origin of the URL.
   ///   - deadlines: Its `transfer` is the maximum time of the whole download, including delays.
   ///   - now: Returns the seconds since 1970, for `Retry-After`.
   package init(
-    _ url: String, _ file: ExpectedFile, secretFields: HTTPFields = [:], deadlines: TransferDeadlines,
+    _ url: String, _ file: ExpectedFile, fields: HTTPFields = [:], secretFields: HTTPFields = [:],
+    deadlines: TransferDeadlines,
     backoff: Backoff, transport: any HTTPTransport, now: @escaping @Sendable () -> Int
   ) {
     self.url = url
     self.file = file
+    self.fields = fields
     self.secretFields = secretFields
     self.deadlines = deadlines
     self.backoff = backoff
@@ -134,6 +138,7 @@ extension FileDownload {
     var request = HTTPRequest(
       url: url, fields: state.part.requestFields(at: state.offset), maximumBodyBytes: file.maximumByteCount,
       deadlines: deadlines)
+    for (name, value) in fields.pairs { request.fields.append(name, value) }
     request.secretFields = secretFields
     request.deadlines.transfer = state.pace.remainingTime(at: time)
     return request

@@ -5,7 +5,7 @@ package import UpdateManifest
 /// Everything downloaded is verified as a client would: roots against their predecessors, beginning at the pinned root,
 /// manifests with the keys of the newest root, objects by hash. Earlier manifests come from the host's
 /// `.publish/history`; the bundles that they name are the sources of deltas. If the host does not serve them, deltas
-/// start from the current release only.
+/// start from the current release only. The history may also have a later manifest than a cache shows.
 package struct HostMirror: Sendable {
   package struct Options: Sendable {
     /// The number of earlier contents whose bundles to download.
@@ -16,6 +16,8 @@ package struct HostMirror: Sendable {
     package var allowsExpired = false
     /// The state of the channel that the publisher knows; `nil` if it knows none.
     package var known: PublishedState?
+    /// What to do if the host has no manifest, as the end of a message.
+    var remedy = "use --first if none was published under this root"
 
     package init() {}
   }
@@ -26,7 +28,7 @@ package struct HostMirror: Sendable {
   private let options: Options
 
   package init(host: HostReader, folder: PublishedFolder, id: ChannelID, options: Options = Options()) {
-    self.host = host
+    self.host = host.bypassingCaches
     self.folder = folder
     self.id = id
     self.options = options
@@ -35,8 +37,8 @@ package struct HostMirror: Sendable {
   /// The maximum number of earlier manifests to request.
   private static let maximumHistoryCount = 256
 
-  /// Downloads roots and manifest, the objects that the manifest names, and the files needed for deltas. A folder newer
-  /// than the host is left unchanged.
+  /// Downloads roots, manifest and index, the objects that the manifest names, and the files needed for deltas. A folder
+  /// newer than the host is left unchanged.
   ///
   /// - Throws: ``PublisherError``. Files already downloaded stay; they are verified. The kind is
   ///   ``PublisherError/Kind/refused`` if the host has no manifest, an expired one, or an older one than
@@ -44,73 +46,58 @@ package struct HostMirror: Sendable {
   @concurrent
   package func fetch(at now: Timestamp) async throws(PublisherError) {
     try await folder.whileLocked { () async throws(PublisherError) in
-      let chain = try await fetchRoots()
-      let last = try ChannelHistory(of: id, in: folder, chain).current
-      let accepted = try await fetchManifest(chain, after: last, at: now)
-      // Before it is in the folder, where a later command would continue from it.
-      try options.known?.check((accepted ?? last)?.manifest, of: id, in: folder, chain)
-      if let accepted {
-        try await fetchObjects(of: accepted.manifest)
-        try folder.publish(accepted, of: id, at: accepted.manifest.issued)
-        try await fetchHistory(before: accepted.manifest, chain)
-      }
+      let chain = try await HostRoots(host: host, folder: folder).fetch()
+      _ = try await HostIndex(host: host, folder: folder).fetch(under: chain.newest)
+      try await fetch(chain, at: now)
     }
   }
 
-  // MARK: Roots
-
-  private func fetchRoots() async throws(PublisherError) -> RootChain {
-    if let pinned = folder.pinnedRoot, try !RootChain.exists(in: folder) {
-      let root = try RootChain.trusted(pinned, at: "the pinned root")
-      try folder.write(pinned.encoded(), to: RootChain.pinName)
-      try folder.write(pinned.encoded(), to: RootChain.name(of: root.version))
+  /// As ``fetch(at:)``, for a caller that has locked the folder and fetched its roots and its index.
+  func fetch(_ chain: RootChain, at now: Timestamp) async throws(PublisherError) {
+    let last = try ChannelHistory(of: id, in: folder, chain).current
+    let accepted = try await fetchManifest(chain, after: last, at: now)
+    // Before it is in the folder, where a later command would continue from it.
+    try options.known?.check((accepted ?? last)?.manifest.version, of: .channel(id), in: folder, chain)
+    if let accepted {
+      try await fetchObjects(of: accepted.manifest)
+      try folder.publish(accepted, of: id, at: accepted.manifest.issued)
+      try await fetchHistory(before: accepted.manifest, chain)
     }
-    let known = try RootChain(of: folder).newest
-    for next in try await host.roots(after: known) {
-      try await fetchFormerManifests(of: next.root)
-      try folder.write(next.envelope.encoded(), to: RootChain.name(of: next.root.version))
-    }
-    return try RootChain(of: folder)
-  }
-
-  /// Downloads the list of earlier manifests of a root, if the host has it.
-  private func fetchFormerManifests(of root: TrustRoot) async throws(PublisherError) {
-    guard let hash = root.former else { return }
-    let name = FormerManifests.name(of: root.version)
-    guard let bytes = try await host.small(name, atMost: FormerManifests.maximumLength) else { return }
-    guard SHA256Hash(of: bytes) == hash else {
-      throw PublisherError(.unusable, "\(host.url(name)): does not match the signed hash")
-    }
-    try folder.write(bytes, to: name)
   }
 
   // MARK: The manifest
 
-  /// - Returns: `nil` if the host's manifest is not newer than the folder's.
+  /// - Returns: `nil` if the host's newest manifest is not newer than the folder's.
   private func fetchManifest(
     _ chain: RootChain, after last: AcceptedManifest?, at now: Timestamp
   ) async throws(PublisherError) -> AcceptedManifest? {
     let place = host.url(id.manifestName)
-    guard let accepted = try await hostManifest(chain, place) else {
-      if last != nil || options.isFirst { return nil }
+    let shown = try await hostManifest(chain, place)
+    guard let known = [last, shown].compactMap(\.self).max(by: { $0.manifest.version < $1.manifest.version }) else {
+      if options.isFirst, try await laterManifest(than: nil, chain) == nil { return nil }
+      if options.isFirst { throw existence(at: place) }
       throw PublisherError(
-        .refused,
-        "\(place): the host has no manifest that root \(chain.newest.version) accepts; use --first if none was "
-          + "published under this root")
+        .refused, "\(place): the host has no manifest that root \(chain.newest.version) accepts; \(options.remedy)")
     }
-    if options.isFirst { throw PublisherError(.refused, "\(place): exists; --first is for new channels") }
-    if let last, accepted.manifest.version < last.manifest.version { return nil }
-    if let last, accepted.manifest.version == last.manifest.version {
-      if accepted.envelope.payload == last.envelope.payload { return nil }
+    if options.isFirst, shown != nil { throw existence(at: place) }
+    if let shown, let last, shown.manifest.version == last.manifest.version,
+      shown.envelope.payload != last.envelope.payload
+    {
       throw PublisherError(.refused, "\(place): differs from the manifest in the folder with the same version")
     }
-    if accepted.manifest.expires <= now, !options.allowsExpired {
+    let newest = try await laterManifest(than: known.manifest.version, chain) ?? known
+    if newest == last { return nil }
+    if newest.manifest.expires <= now, !options.allowsExpired {
       throw PublisherError(
         .refused,
-        "\(place): expired at \(accepted.manifest.expires), so a newer one may have been held back; use "
+        "\(place): expired at \(newest.manifest.expires), so a newer one may have been held back; use "
           + "--allow-expired if it is the last one that was published")
     }
-    return accepted
+    return newest
+  }
+
+  private func existence(at place: String) -> PublisherError {
+    PublisherError(.refused, "\(place): exists; --first is for new channels")
   }
 
   /// - Returns: `nil` if there is none, or keys that have been revoked signed it.
@@ -124,6 +111,53 @@ package struct HostMirror: Sendable {
     }
   }
 
+  // MARK: Later manifests
+
+  /// Looks for later manifests in the host's history. A cache, or a mirror that lags, may show an older one in the
+  /// place of the channel's.
+  ///
+  /// - Parameter version: The newest version known so far.
+  /// - Returns: The newest manifest in the history that is newer; `nil` if there is none, or the host does not serve it.
+  ///
+  /// Cost: a request for each later manifest, and one for each place where one could be.
+  private func laterManifest(
+    than version: ManifestVersion?, _ chain: RootChain
+  ) async throws(PublisherError) -> AcceptedManifest? {
+    let newest = chain.newest.version
+    var starts = [ManifestVersion(rootVersion: newest, sequence: 1)]
+    if let version { starts.append(version.next) }
+    if let known = options.known?.version { starts.append(known) }
+    var found: AcceptedManifest?
+    for start in starts.sorted() where version.map({ start > $0 }) ?? true {
+      if let found, start <= found.manifest.version.next { continue }
+      var next = start
+      for count in 0... {
+        guard ManifestVersion.numbers.contains(next.sequence), let manifest = try await former(next, chain) else {
+          break
+        }
+        if count == Self.maximumLaterCount {
+          throw PublisherError(
+            .refused, "\(host.url(id.manifestName)): is more than \(count) sequences older than the host's history")
+        }
+        (found, next) = (manifest, next.next)
+      }
+    }
+    return found
+  }
+
+  /// The maximum number of manifests between the one that a host shows and its newest.
+  private static let maximumLaterCount = 4096
+
+  /// Downloads a manifest of the history; returns `nil` if the host does not have it.
+  private func former(
+    _ version: ManifestVersion, _ chain: RootChain
+  ) async throws(PublisherError) -> AcceptedManifest? {
+    guard let envelope = try await host.optionalEnvelope(id.historyName(of: version)),
+      case .usable(let manifest)? = try? chain.verify(envelope, of: id), manifest.manifest.version == version
+    else { return nil }
+    return manifest
+  }
+
   // MARK: Former manifests
 
   /// Downloads earlier manifests in descending sequence, until there are enough contents or a manifest is missing.
@@ -134,9 +168,7 @@ package struct HostMirror: Sendable {
       version = ManifestVersion(rootVersion: version.rootVersion, sequence: version.sequence - 1)
       let name = id.historyName(of: version)
       if try folder.read(name) != nil { continue }
-      guard let envelope = try? await host.envelope(name),
-        case .usable(let former)? = try? chain.verify(envelope, of: id), former.manifest.version == version
-      else { return }
+      guard let former = try? await former(version, chain) else { return }
       for release in former.manifest.releases where contents.insert(release.contentRoot).inserted {
         do throws(PublisherError) { try await fetch(release.file, .bundle) } catch {
           // The host no longer has the bundle, so it cannot be the source of a delta.
@@ -144,7 +176,7 @@ package struct HostMirror: Sendable {
           throw error
         }
       }
-      try folder.write(envelope.encoded(), to: name)
+      try folder.write(former.envelope.encoded(), to: name)
     }
   }
 

@@ -18,21 +18,27 @@ package struct IndexPublisher: Sendable {
     package let byteCount: Int
     /// Channels that are not listed, one line each.
     package let warnings: [String]
+    /// For a lock file.
+    package let state: PublishedState
   }
 
   private let folder: PublishedFolder
   private let keys: [PrivateKey]
   private let lifetime: Int
+  private let known: PublishedState?
 
   /// - Parameters:
   ///   - keys: Release keys of the folder's newest root without limits, at least as many as its threshold.
   ///   - lifetime: How long clients accept the index, in seconds.
+  ///   - known: The last index that the publisher knows; `nil` if it knows none.
   package init(
-    folder: PublishedFolder, keys: [PrivateKey], lifetime: Int = ChannelPublisher.Settings.defaultLifetime
+    folder: PublishedFolder, keys: [PrivateKey], lifetime: Int = ChannelPublisher.Settings.defaultLifetime,
+    known: PublishedState? = nil
   ) {
     self.folder = folder
     self.keys = keys
     self.lifetime = lifetime
+    self.known = known
   }
 
   /// Verifies the manifest and the bundle of each channel, and signs the index unless it lists these channels already
@@ -42,7 +48,8 @@ package struct IndexPublisher: Sendable {
   ///
   /// - Parameter now: The time of signing.
   /// - Throws: ``PublisherError``; the index is then unchanged. The kind is ``PublisherError/Kind/refused`` or
-  ///   ``PublisherError/Kind/unusable`` if a manifest or a bundle is not what the keys signed, or no channel is left.
+  ///   ``PublisherError/Kind/unusable`` if a manifest or a bundle is not what the keys signed, no channel is left, or the
+  ///   last index is older than the known one.
   ///
   /// Cost: reads all manifests that the folder keeps, and each listed bundle once.
   @concurrent
@@ -68,13 +75,14 @@ package struct IndexPublisher: Sendable {
       throw PublisherError(.refused, (["\(folder.path): has no channel to list"] + warnings).joined(separator: "; "))
     }
     let last = try KeptIndex(in: folder, under: chain.newest)
+    try known?.check(last.accepted?.document.version, of: .index, in: folder, chain)
     if let current = last.unchanged(entries, lifetime: lifetime, at: now) {
       if !last.isPublished { try place(current, at: now) }
-      return publication(.none, current, warnings)
+      return publication(.none, current, chain, warnings)
     }
     let accepted = try sign(entries, after: last.accepted, chain.newest, at: now)
     try place(accepted, at: now)
-    return publication(.published, accepted, warnings)
+    return publication(.published, accepted, chain, warnings)
   }
 
   private func sign(
@@ -94,9 +102,10 @@ package struct IndexPublisher: Sendable {
   }
 
   private func publication(
-    _ change: Change, _ accepted: AcceptedDocument<FolderIndex>, _ warnings: [String]
+    _ change: Change, _ accepted: AcceptedDocument<FolderIndex>, _ chain: RootChain, _ warnings: [String]
   ) -> Publication {
     Publication(
-      change: change, index: accepted.document, byteCount: accepted.envelope.encoded().count, warnings: warnings)
+      change: change, index: accepted.document, byteCount: accepted.envelope.encoded().count, warnings: warnings,
+      state: PublishedState(accepted.document.version, under: chain))
   }
 }

@@ -28,6 +28,17 @@ struct KeptIndex {
     _ name: String, in folder: PublishedFolder, _ root: TrustRoot
   ) throws(PublisherError) -> AcceptedDocument<FolderIndex>? {
     guard let envelope = try folder.envelope(name, atMost: PayloadType.index.maximumLength) else { return nil }
+    do throws(UpdateError) { return try accept(envelope, under: root) } catch {
+      throw PublisherError(error, at: folder.file(name))
+    }
+  }
+
+  /// Verifies an index.
+  ///
+  /// - Returns: `nil` if keys that have been revoked signed it.
+  static func accept(
+    _ envelope: SignedEnvelope, under root: TrustRoot
+  ) throws(UpdateError) -> AcceptedDocument<FolderIndex>? {
     do throws(UpdateError) {
       return try root.accept(envelope, of: FolderIndex.Subject())
     } catch {
@@ -37,7 +48,7 @@ struct KeptIndex {
       {
         return nil
       }
-      throw PublisherError(error, at: folder.file(name))
+      throw error
     }
   }
 

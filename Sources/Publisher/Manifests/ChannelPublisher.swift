@@ -75,7 +75,7 @@ extension ChannelPublisher {
     let chain = try RootChain(of: folder)
     let history = try ChannelHistory(of: id, in: folder, chain)
     guard history.isPublished, let manifest = history.current?.manifest else { return nil }
-    return (manifest, PublishedState(manifest, under: chain))
+    return (manifest, PublishedState(manifest.version, under: chain))
   }
 
   /// Publishes a bundle as the newest release of its schema version.
@@ -298,7 +298,7 @@ extension ChannelPublisher {
     return prepared.enumerated().map { index, item in
       Publication(
         change: item.change, manifest: item.accepted.manifest,
-        state: PublishedState(item.accepted.manifest, under: chain),
+        state: PublishedState(item.accepted.manifest.version, under: chain),
         warnings: item.warnings + (index == 0 ? warnings : []), removedObjects: index == 0 ? removed : 0)
     }
   }

@@ -16,7 +16,7 @@ struct ManifestSigning {
       throw PublisherError(.refused, "key \(stranger.publicKey.id) is not a release key of root \(root.version)")
     }
     if !suffices {
-      throw PublisherError(.refused, "root \(root.version) requires \(root.release.threshold) release keys")
+      throw PublisherError(.refused, "root \(root.version) requires more release keys: \(root.release.threshold)")
     }
   }
 

@@ -1,6 +1,9 @@
 import UpdateManifest
 
 extension ManifestVersion {
+  /// The next version under the same root. After the last possible sequence, its number is out of range.
+  var next: ManifestVersion { ManifestVersion(rootVersion: rootVersion, sequence: sequence + 1) }
+
   /// The version for the next document under a root.
   ///
   /// - Parameter last: The highest version that was used; `nil` if none was.
@@ -13,6 +16,6 @@ extension ManifestVersion {
     guard last.sequence < Self.numbers.upperBound else {
       throw PublisherError(.refused, "\(last) is the last sequence; rotating the keys restarts it")
     }
-    self.init(rootVersion: root.version, sequence: last.sequence + 1)
+    self = last.next
   }
 }

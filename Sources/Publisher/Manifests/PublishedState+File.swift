@@ -2,35 +2,48 @@ import Foundation
 import TransitFiles
 package import UpdateManifest
 
-/// The states of channels in a lock file, under the key `published` and the name of each channel, such as `city/stable`.
-/// A lock file may have other keys, which stay as they are.
+/// The states of documents in a lock file, under the key `published` and the name of each, such as `city/stable` or
+/// `index.json`. A lock file may have other keys, which stay as they are.
 extension PublishedState {
   private static let key = "published"
 
-  /// Reads the state of a channel; returns `nil` if there is none.
+  /// Reads the state of a document; returns `nil` if there is none.
   ///
   /// - Throws: ``PublisherError/Kind/unusable`` if the file is not a lock file, ``PublisherError/Kind/cannotOpen``.
-  package init?(of id: ChannelID, lockFile path: String) throws(PublisherError) {
-    guard let state = try Self.states(in: try Self.members(of: path), path)["\(id)"] else { return nil }
+  package init?(of document: PublishedDocument, lockFile path: String) throws(PublisherError) {
+    guard let state = try Self.all(lockFile: path)["\(document)"] else { return nil }
+    self = state
+  }
+
+  /// Reads the states of all documents.
+  ///
+  /// - Throws: As ``init(of:lockFile:)``.
+  package static func all(lockFile path: String) throws(PublisherError) -> [String: PublishedState] {
+    let states = try states(in: try members(of: path), path)
     do {
-      self = try JSONDecoder().decode([PublishedState].self, from: JSONSerialization.data(withJSONObject: [state]))[0]
+      return try JSONDecoder().decode(
+        [String: PublishedState].self, from: JSONSerialization.data(withJSONObject: states))
     } catch {
-      throw Self.damage(path)
+      throw damage(path)
     }
   }
 
-  /// The newest root under which a channel of a lock file was published; `nil` if none was.
-  package static func newestRoot(lockFile path: String) throws(PublisherError) -> Int? {
-    try states(in: try members(of: path), path).values.compactMap { ($0 as? [String: Any])?["root_version"] as? Int }
-      .max()
+  /// Writes the state of a document into a lock file, which is created if missing.
+  package func write(of document: PublishedDocument, lockFile path: String) throws(PublisherError) {
+    try Self.write([document: self], lockFile: path)
   }
 
-  /// Writes the state of a channel into a lock file, which is created if missing.
-  package func write(of id: ChannelID, lockFile path: String) throws(PublisherError) {
-    var members = try Self.members(of: path)
-    var states = try Self.states(in: members, path)
-    states["\(id)"] = ["roots": roots, "root_version": rootVersion, "sequence": sequence] as [String: Any]
-    members[Self.key] = states
+  /// Writes the states of documents into a lock file, which is created if missing.
+  package static func write(
+    _ new: [PublishedDocument: PublishedState], lockFile path: String
+  ) throws(PublisherError) {
+    var members = try members(of: path)
+    var states = try states(in: members, path)
+    for (document, state) in new {
+      states["\(document)"] =
+        ["roots": state.roots, "root_version": state.rootVersion, "sequence": state.sequence] as [String: Any]
+    }
+    members[key] = states
     do {
       let data = try JSONSerialization.data(
         withJSONObject: members, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])

@@ -89,9 +89,10 @@ extension RootPublisher {
     package var lifetime: Int
     /// Whether a release key may have been stolen. If so, no earlier manifest is signed or allowed again.
     package var isKeyStolen: Bool
-    /// The newest root that the publisher knows. In a folder without it, the rotation would make a second root of one
-    /// version, and clients would follow either.
-    package var knownVersion = 1
+    /// The states that the publisher knows, by document. In a folder without the newest root, the rotation would make a
+    /// second root of one version, and clients would follow either. From an older manifest, it would go back to an
+    /// older release.
+    package var known: [String: PublishedState] = [:]
 
     package init(
       rootKeys: [KeyFile]? = nil, rootThreshold: Int? = nil, releaseKeys: [KeyFile]? = nil,
@@ -113,6 +114,8 @@ extension RootPublisher {
     package let unsigned: [ChannelID]
     /// Whether the folder has an index that was not signed again. Clients that have the new root may reject it.
     package let isIndexUnsigned: Bool
+    /// The new states for a lock file: of the root, and of all that was signed.
+    package let states: [PublishedDocument: PublishedState]
   }
 
   /// Creates the next root, and signs all manifests of the folder again under it, from sequence 1.
@@ -129,11 +132,12 @@ extension RootPublisher {
   ) async throws(PublisherError) -> Rotated {
     try await folder.whileLocked { () async throws(PublisherError) in
       let chain = try RootChain(of: folder)
-      if chain.newest.version < rotation.knownVersion {
+      let known = rotation.known.values.map(\.rootVersion).max() ?? 1
+      if chain.newest.version < known {
         throw PublisherError(
           .refused,
-          "\(folder.path): its newest root is \(chain.newest.version), but root \(rotation.knownVersion) was published "
-            + "before; the folder is out of date")
+          "\(folder.path): its newest root is \(chain.newest.version), but root \(known) was published before; the folder "
+            + "is out of date")
       }
       let channels = try ChannelID.all(in: folder)
       let histories =
@@ -142,6 +146,10 @@ extension RootPublisher {
         : try channels.map { id throws(PublisherError) in
           try ChannelHistory(of: id, in: folder, chain)
         }
+      for history in histories {
+        let document = PublishedDocument.channel(history.id)
+        try rotation.known["\(document)"]?.check(history.current?.manifest.version, of: document, in: folder, chain)
+      }
       let index = rotation.isKeyStolen ? nil : try KeptIndex(in: folder, under: chain.newest).accepted?.document
       let list = FormerManifests.text(histories.flatMap(\.manifests))
       if list.count > FormerManifests.maximumLength {
@@ -154,21 +162,28 @@ extension RootPublisher {
       try folder.write(envelope.encoded(), to: RootChain.name(of: root.version))
       for (id, manifest) in manifests { try folder.publish(manifest, of: id, at: now) }
       let signed = manifests.map(\.0)
-      let isIndexSigned = signing.suffices ? try resign(index, by: signing.keys, at: now) : false
+      let newChain = try RootChain(of: folder)
+      let newIndex = signing.suffices ? resign(index, by: signing.keys, newChain, at: now) : nil
+      var states: [PublishedDocument: PublishedState] = [.root: PublishedState(newestOf: newChain)]
+      for (id, accepted) in manifests {
+        states[.channel(id)] = PublishedState(accepted.manifest.version, under: newChain)
+      }
+      states[.index] = newIndex?.state
       return Rotated(
         root: root, signed: signed, unsigned: channels.filter { !signed.contains($0) },
-        isIndexUnsigned: !isIndexSigned && folder.modificationTime(of: FolderIndex.fileName) != nil)
+        isIndexUnsigned: newIndex == nil && folder.modificationTime(of: FolderIndex.fileName) != nil, states: states)
     }
   }
 
   /// Signs the folder's index again, if it has one.
   ///
-  /// - Returns: Whether it was signed. The new root is published already, so a failure is no error.
-  private func resign(_ index: FolderIndex?, by keys: [PrivateKey], at now: Timestamp) throws(PublisherError) -> Bool {
-    guard let index else { return false }
+  /// - Returns: `nil` if it was not signed. The new root is published already, so a failure is not an error.
+  private func resign(
+    _ index: FolderIndex?, by keys: [PrivateKey], _ chain: RootChain, at now: Timestamp
+  ) -> IndexPublisher.Publication? {
+    guard let index else { return nil }
     let publisher = IndexPublisher(folder: folder, keys: keys, lifetime: index.lifetime(at: index.issued))
-    let chain = try RootChain(of: folder)
-    return (try? publisher.publishLocked(chain, at: now)) != nil
+    return try? publisher.publishLocked(chain, at: now)
   }
 
   private func successor(

@@ -27,7 +27,8 @@ extension TrustRoot {
   }
 
   private func signatureError(_ name: String, count: Int) -> UpdateError {
-    let needed = "\(release.threshold) signatures by keys of root \(version)"
+    let needed =
+      "\(release.threshold) \(release.threshold == 1 ? "signature" : "signatures") by keys of root \(version)"
     return UpdateError(.signature, "\(name) needs \(needed), but has \(count)")
   }
 

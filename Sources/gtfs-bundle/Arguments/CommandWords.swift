@@ -98,7 +98,7 @@ struct CommandWords: Equatable {
     CommandWords(
       "publish", named: "publish bundle", wordCount: 1,
       flags: ["--refresh", "--force", "--if-changed", "--first", "--allow-expired", "--insecure-key", "--json"],
-      options: publishing + ["--activate", "--from", "--lock", "--cacert"]),
+      options: publishing + ["--activate", "--from", "--cacert"]),
     CommandWords(
       "publish init", wordCount: 1, flags: ["--insecure-key"],
       options: ["--root-key", "--threshold", "--key", "--expires"]),
@@ -107,8 +107,8 @@ struct CommandWords: Equatable {
       "publish rotate", wordCount: 1, flags: ["--stolen-key", "--insecure-key"],
       options: ["--root-key", "--new-root-key", "--threshold", "--key", "--expires", "--lock", "--root"]),
     CommandWords(
-      "publish index", wordCount: 0, flags: ["--insecure-key", "--json"],
-      options: ["--to", "--root", "--key", "--expires"]),
+      "publish index", wordCount: 0, flags: ["--first", "--allow-expired", "--insecure-key", "--json"],
+      options: ["--to", "--root", "--key", "--expires", "--from", "--lock", "--without", "--cacert"]),
     CommandWords(
       "publish check", wordCount: 1, options: ["--feed", "--channel", "--root", "--within", "--cacert"]),
   ]
@@ -120,7 +120,7 @@ struct CommandWords: Equatable {
 
   /// The options shared by the commands that sign a manifest.
   private static let publishing = [
-    "--to", "--feed", "--channel", "--root", "--key", "--expires", "--deltas", "--keep",
+    "--to", "--feed", "--channel", "--root", "--key", "--expires", "--deltas", "--keep", "--lock",
   ]
 
   /// The options of the commands that judge a feed.

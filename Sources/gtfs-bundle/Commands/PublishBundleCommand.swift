@@ -29,7 +29,7 @@ struct PublishBundleCommand: LongCommand {
 
       On a new machine, --from first downloads the current state from the host, and stops if the host has no manifest \
       (--first), an expired one (--allow-expired) or an older one than --lock remembers. The host should also serve \
-      .publish, otherwise deltas start only from the current release. See also publish init, take-back, rotate, \
+      .publish: it has what a cache may hide, and the sources of deltas. See also publish init, take-back, rotate, \
       index and check.
 
       Exit codes: 0 published; 1 rejected (the rules above, insufficient keys, a missing or wrong signature); 65 \
@@ -56,23 +56,7 @@ struct PublishBundleCommand: LongCommand {
   @Flag(help: "If the bundle is the newest release, only sign it again, and only after half of --expires.")
   var ifChanged = false
 
-  @Option(help: ArgumentHelp("First download the published folder from this URL.", valueName: "url"))
-  var from: String?
-
-  @Flag(help: "With --from: the host has no manifest of this channel yet.")
-  var first = false
-
-  @Flag(help: "With --from: continue from a manifest that has expired.")
-  var allowExpired = false
-
-  @Option(
-    help: ArgumentHelp(
-      "A JSON file that remembers root and sequence, such as dataset.lock.json. An older state is rejected.",
-      valueName: "file"),
-    completion: .file(extensions: ["json"]))
-  var lock: String?
-
-  @OptionGroup var host: HostOptions
+  @OptionGroup var state: HostStateOptions
 
   @Flag(help: "Print the result as JSON.")
   var json = false
@@ -82,30 +66,30 @@ struct PublishBundleCommand: LongCommand {
     if refresh, activate != nil || force || ifChanged {
       throw ValidationError("--activate, --force and --if-changed need a bundle")
     }
-    if from == nil, first || allowExpired { throw ValidationError("--first and --allow-expired need --from") }
   }
 
   func run() async throws {
     let publisher = try options.publisher()
     let activation = try activation()
-    let known = try lock.flatMap { try PublishedState(of: publisher.id, lockFile: $0) }
-    if let from {
+    let document = PublishedDocument.channel(publisher.id)
+    let known = try state.memory.known(document)
+    if let from = state.from {
       try await mirror(from, publisher, known).fetch(at: .now)
     } else {
-      try known?.check(publisher.folder, publisher.id)
+      try known?.check(publisher.folder, document)
     }
     let publication = try await publish(activation, by: publisher)
-    if let lock { try publication.state.write(of: publisher.id, lockFile: lock) }
+    try state.memory.remember(publication.state, of: document)
     try PublicationText.write(publication, isJSON: json)
   }
 
   private func mirror(_ url: String, _ publisher: ChannelPublisher, _ known: PublishedState?) throws -> HostMirror {
     var options = HostMirror.Options()
     options.contentCount = refresh ? 0 : self.options.deltas
-    options.isFirst = first
-    options.allowsExpired = allowExpired
+    options.isFirst = state.first
+    options.allowsExpired = state.allowExpired
     options.known = known
-    return HostMirror(host: host.reader(of: url), folder: publisher.folder, id: publisher.id, options: options)
+    return HostMirror(host: state.host.reader(of: url), folder: publisher.folder, id: publisher.id, options: options)
   }
 
   private func publish(

@@ -45,7 +45,7 @@ struct PublishCheckCommand: LongCommand {
     try StandardOutput.write(
       """
       \(names.id): sequence \(manifest.version.sequence) of root \(report.root.version), expires \(manifest.expires), \
-      root \(report.root.expires); \(report.objectCount) objects of \(Quantity.bytes(report.objectBytes)) verified
+      root \(report.root.expires); \(Quantity.counted(report.objectCount, "object")) of \(Quantity.bytes(report.objectBytes)) verified
 
       """)
   }

@@ -17,6 +17,10 @@ struct PublishIndexCommand: LongCommand {
 
         gtfs-bundle publish index --to public --key online.key
 
+      On a new machine, --from first downloads the host's index and the newest release of each channel that it lists. It \
+      stops if the host has no index (--first), an expired one (--allow-expired) or an older one than --lock remembers, \
+      or no manifest of a channel that the index lists (--without).
+
       A key that the root limits to named feeds cannot sign the list, because it could hide the others. Upload the \
       list after the manifests.
 
@@ -30,22 +34,47 @@ struct PublishIndexCommand: LongCommand {
 
   @OptionGroup var signing: SigningOptions
 
+  @OptionGroup var state: HostStateOptions
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp("With --from: a channel that was removed, such as city/beta.", valueName: "feed/channel"),
+    transform: UpdateNames.channel)
+  var without: [ChannelID] = []
+
   @Flag(help: "Print the result as JSON.")
   var json = false
 
+  func validate() throws {
+    if state.from == nil, !without.isEmpty { throw ValidationError("--without needs --from") }
+  }
+
   func run() async throws {
     let lifetime = try signing.lifetime()
-    let publisher = IndexPublisher(
-      folder: try signing.folder(folder), keys: try signing.privateKeys(), lifetime: lifetime)
-    let publication = try await publisher.publish(at: .now)
+    let (folder, keys) = (try signing.folder(folder), try signing.privateKeys())
+    let known = try state.memory.known(.index)
+    if let from = state.from { try await mirror(from, folder, known).fetch(at: .now) }
+    let publication = try await IndexPublisher(folder: folder, keys: keys, lifetime: lifetime, known: known)
+      .publish(at: .now)
+    try state.memory.remember(publication.state, of: .index)
     for warning in publication.warnings { StandardError.writeLine("warning: \(warning)") }
     try StandardOutput.write((json ? Self.json(publication).compact : Self.line(publication)) + "\n")
+  }
+
+  private func mirror(_ url: String, _ folder: PublishedFolder, _ known: PublishedState?) -> IndexMirror {
+    var options = IndexMirror.Options()
+    options.isFirst = state.first
+    options.allowsExpired = state.allowExpired
+    options.known = known
+    options.removed = Set(without)
+    return IndexMirror(host: state.host.reader(of: url), folder: folder, options: options)
   }
 
   private static func line(_ publication: IndexPublisher.Publication) -> String {
     let index = publication.index
     let state = publication.change == .none ? "unchanged, " : ""
-    return "\(FolderIndex.fileName): \(state)sequence \(index.version.sequence), \(index.channels.count) channels, "
+    return
+      "\(FolderIndex.fileName): \(state)sequence \(index.version.sequence), \(Quantity.counted(index.channels.count, "channel")), "
       + "\(Quantity.bytes(publication.byteCount)), expires \(index.expires)"
   }
 

@@ -59,7 +59,7 @@ struct PublishRotateCommand: LongCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The lock file of publish or dataset: a folder without the newest root that it remembers is rejected.",
+      "The lock file of publish or dataset: an older folder than it remembers is rejected.",
       valueName: "file"),
     completion: .file(extensions: ["json"]))
   var lock: String?
@@ -75,9 +75,10 @@ struct PublishRotateCommand: LongCommand {
       rootKeys: newRootKeys.isEmpty ? nil : try newRootKeys.map(keyFiles.read), rootThreshold: threshold,
       releaseKeys: keys.isEmpty ? nil : try keys.map(keyFiles.read),
       lifetime: expires?.seconds ?? RootPublisher.defaultLifetime, isKeyStolen: stolenKey)
-    rotation.knownVersion = try lock.flatMap { try PublishedState.newestRoot(lockFile: $0) } ?? 1
+    rotation.known = try lock.map { try PublishedState.all(lockFile: $0) } ?? [:]
     let rotated = try await RootPublisher(folder: try pin.folder(folder)).rotate(
       rotation, signedBy: try keyFiles.readPrivate(rootKeys), at: .now)
+    if let lock { try PublishedState.write(rotated.states, lockFile: lock) }
     for id in rotated.unsigned {
       let remedy = stolenKey ? "publish the right bundle" : "run publish --refresh"
       StandardError.write("warning: \(id) is signed under the old root; \(remedy) with a new key\n")
@@ -86,6 +87,7 @@ struct PublishRotateCommand: LongCommand {
       StandardError.write("warning: the index is signed under the old root; run publish index with a new key\n")
     }
     try StandardOutput.write(
-      "root \(rotated.root.version): expires \(rotated.root.expires), \(rotated.signed.count) manifests signed again\n")
+      "root \(rotated.root.version): expires \(rotated.root.expires), "
+        + "\(Quantity.counted(rotated.signed.count, "manifest")) signed again\n")
   }
 }

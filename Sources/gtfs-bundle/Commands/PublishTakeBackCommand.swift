@@ -22,9 +22,14 @@ struct PublishTakeBackCommand: LongCommand {
 
   @OptionGroup var options: PublishingOptions
 
+  @OptionGroup var memory: LockOptions
+
   func run() async throws {
-    let publication = try await options.publisher().takeBack(
-      to: sequence.sequence, ofRoot: sequence.rootVersion, at: .now)
+    let publisher = try options.publisher()
+    let document = PublishedDocument.channel(publisher.id)
+    try memory.known(document)?.check(publisher.folder, document)
+    let publication = try await publisher.takeBack(to: sequence.sequence, ofRoot: sequence.rootVersion, at: .now)
+    try memory.remember(publication.state, of: document)
     try PublicationText.write(publication, isJSON: false)
   }
 }

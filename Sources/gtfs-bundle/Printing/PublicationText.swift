@@ -14,7 +14,9 @@ enum PublicationText {
     let manifest = publication.manifest
     let release = manifest.releases[0]
     let largest = release.deltas.map(\.file.length).max()
-    let deltas = largest.map { "\(release.deltas.count) deltas of at most \(Quantity.bytes($0))" } ?? "no deltas"
+    let deltas =
+      largest.map { "\(Quantity.counted(release.deltas.count, "delta")) of at most \(Quantity.bytes($0))" }
+      ?? "no deltas"
     let state = publication.change == .none ? "unchanged, " : ""
     return "\(manifest.feed)/\(manifest.channel): \(state)sequence \(manifest.version.sequence), "
       + "\(Quantity.bytes(release.file.length)), \(deltas), expires \(manifest.expires)"

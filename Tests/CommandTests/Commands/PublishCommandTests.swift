@@ -44,6 +44,32 @@ import Testing
     }
   }
 
+  @Test func `each command that signs stops in a folder that is older than its lock file`() throws {
+    try Self.withFolder { folder in
+      let (manager, lock) = (FileManager.default, ["--lock", "lock.json"])
+      let index = ["publish", "index", "--to", "public", "--key", "online.key"]
+      let rotate = ["publish", "rotate", "public", "--root-key", "root.key", "--key", "online.key"]
+      let commands = [["publish", "--refresh"] + Self.target, ["publish", "take-back", "1"] + Self.target, index]
+      let first = try Tool.run(["publish", try SmallFeed.bundle(), "--force"] + Self.target + lock, in: folder)
+      #expect(first.status == 0, "\(first.error)")
+      #expect(try Tool.run(index + lock, in: folder).output.contains(" 1 channel, "))
+      let (path, old) = (folder.appendingPathComponent("public"), folder.appendingPathComponent("old"))
+      try manager.copyItem(at: path, to: old)
+      for name in ["index.json", ".publish/index.json"] { try manager.removeItem(at: old.appendingPathComponent(name)) }
+      for command in commands {
+        let result = try Tool.run(command + lock, in: folder)
+        #expect(result.status == 0, "\(result.error)")
+      }
+      try manager.removeItem(at: path)
+      try manager.copyItem(at: old, to: path)
+      for command in commands + [rotate] {
+        let result = try Tool.run(command + lock, in: folder)
+        #expect(result.status == 1, "\(command)")
+        #expect(result.error.contains("out of date"), "\(result.error)")
+      }
+    }
+  }
+
   @Test func `publish index lists the channels of a folder, and is unchanged if they are`() throws {
     try Self.withFolder { folder in
       let target = ["publish", "index", "--to", "public", "--key", "online.key"]
