@@ -382,8 +382,8 @@ let package = Package(
     .testTarget(
       name: "TransitLiveTests",
       dependencies: [
-        "HTTPTransport", "JourneyChecks", "TestFeeds", "TransitBundle", "TransitCZlib", "TransitFoundation",
-        "TransitLive", "TransitValues", "UpdateHosts",
+        "HTTPTransport", "JourneyChecks", "TestFeeds", "TortureSupport", "TransitBundle", "TransitCZlib",
+        "TransitFoundation", "TransitLive", "TransitValues", "UpdateHosts",
       ]),
     .target(name: "ServiceChecks", dependencies: ["TransitService"], path: "Tests/ServiceChecks"),
     .testTarget(

@@ -1,6 +1,7 @@
 import Foundation
 import JourneyChecks
 import TestFeeds
+import Testing
 import TransitBundle
 import TransitLive
 import TransitValues
@@ -8,7 +9,8 @@ import TransitValues
 /// A small timetable for live data. All runs are of Wednesday, June 10, 2026, in Berlin (UTC+2).
 ///
 /// T calls at A, B, C and D from 8:00, every ten minutes; U at D and S1 at 9:00; Q repeats A, B every twenty minutes from
-/// 10:00 until 11:00, without exact times; night_N leaves A at 24:10. S is a station with the platforms S1 and S2.
+/// 10:00 until 11:00, without exact times; night_N leaves A at 24:10. L goes round: A, B, A, C, A from 14:00, every ten
+/// minutes. T and U take wheelchairs. S is a station with the platforms S1 and S2.
 struct LiveTown {
   let built: BuiltFeed
   let matcher: LiveMatcher
@@ -46,6 +48,11 @@ struct LiveTown {
     try timetable.departures(from: stop, after: Self.at(hour, 0), within: .seconds(hours * 3600), live: live).map(text)
   }
 
+  /// The runs of a trip of the day.
+  func runs(_ trip: TripID, _ live: LiveSnapshot) throws -> [TripInstance] {
+    try timetable.instances(of: trip, on: #require(ServiceDate(Self.day)), live: live)
+  }
+
   private func text(_ departure: Departure) -> String {
     let seconds = Int(departure.time.timeIntervalSince(Self.at(0, 0)))
     let clock = "\(seconds / 3600):\(String(format: "%02d", seconds / 60 % 60))"
@@ -73,11 +80,12 @@ struct LiveTown {
 
     """,
     "trips.txt": """
-    route_id,service_id,trip_id,trip_headsign,direction_id
-    R,daily,T,to D,0
-    R,daily,U,to S,1
-    R,daily,Q,to B,0
-    R,daily,night_N,to B,1
+    route_id,service_id,trip_id,trip_headsign,direction_id,wheelchair_accessible
+    R,daily,T,to D,0,1
+    R,daily,U,to S,1,1
+    R,daily,Q,to B,0,
+    R,daily,night_N,to B,1,
+    R,daily,L,round,0,
 
     """,
     "stop_times.txt": """
@@ -93,6 +101,11 @@ struct LiveTown {
     Q,00:10:00,00:10:00,B,2
     night_N,24:10:00,24:10:00,A,1
     night_N,24:30:00,24:30:00,B,2
+    L,14:00:00,14:00:00,A,1
+    L,14:10:00,14:10:00,B,2
+    L,14:20:00,14:20:00,A,3
+    L,14:30:00,14:30:00,C,4
+    L,14:40:00,14:40:00,A,5
 
     """,
     "frequencies.txt": "trip_id,start_time,end_time,headway_secs\nQ,10:00:00,11:00:00,1200\n",

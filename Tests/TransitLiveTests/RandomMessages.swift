@@ -40,6 +40,7 @@ extension SplitMix64 {
     var vehicle = VehicleDescriptor()
     vehicle.id = maybe(text())
     vehicle.label = maybe(text())
+    vehicle.wheelchairAccess = maybe(pick([.noValue, .unknown, .accessible, .inaccessible]))
     return vehicle
   }
 
@@ -60,6 +61,7 @@ extension SplitMix64 {
     properties.startDate = maybe(text())
     properties.startTime = maybe(text())
     properties.headsign = maybe(text())
+    properties.shortName = maybe(text())
     return properties
   }
 
@@ -71,6 +73,9 @@ extension SplitMix64 {
     call.stopID = maybe(text())
     call.relationship = maybe(pick([.scheduled, .skipped, .noData, .unscheduled]))
     call.assignedStopID = maybe(text())
+    call.headsign = maybe(text())
+    call.pickupType = maybe(pick([.regular, .none, .phoneAgency, .coordinateWithDriver]))
+    call.dropOffType = maybe(pick([.regular, .none, .phoneAgency, .coordinateWithDriver]))
     return call
   }
 

@@ -26,7 +26,7 @@ extension TripDescriptor {
 }
 
 extension VehicleDescriptor {
-  var wire: WireFields { .text(1, id) + .text(2, label) }
+  var wire: WireFields { .text(1, id) + .text(2, label) + .number(4, wheelchairAccess?.rawValue) }
 }
 
 extension TripUpdate {
@@ -38,14 +38,21 @@ extension TripUpdate {
 }
 
 extension TripProperties {
-  var wire: WireFields { .text(1, tripID) + .text(2, startDate) + .text(3, startTime) + .text(5, headsign) }
+  var wire: WireFields {
+    let run: WireFields = .text(1, tripID) + .text(2, startDate) + .text(3, startTime)
+    return run + .text(5, headsign) + .text(6, shortName)
+  }
 }
 
 extension StopTimeUpdate {
   var wire: WireFields {
     let events: WireFields = .number(1, sequence) + .message(2, arrival?.wire) + .message(3, departure?.wire)
     let stop: WireFields = .text(4, stopID) + .number(5, relationship?.rawValue)
-    return events + stop + .message(6, assignedStopID.map { .text(1, $0) })
+    let properties: WireFields =
+      .text(1, assignedStopID) + .text(2, headsign) + .number(3, pickupType?.rawValue)
+      + .number(4, dropOffType?.rawValue)
+    let hasProperties = assignedStopID != nil || headsign != nil || pickupType != nil || dropOffType != nil
+    return events + stop + .message(6, hasProperties ? properties : nil)
   }
 }
 

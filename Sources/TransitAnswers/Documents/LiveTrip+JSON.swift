@@ -11,6 +11,8 @@ extension TripInstance {
       "service_date": .string(serviceDate.description),
       "route_id": .string(trip.route.id.rawValue),
       "trip_headsign": JSONOutput(trip.headsign),
+      "trip_short_name": JSONOutput(trip.shortName),
+      "wheelchair_accessible": JSONOutput(trip.wheelchairAccessibility?.rawValue),
       "status": .string(status.rawValue),
       "stale": .bool(live?.isStale == true),
       "stop_times": .array(liveCalls.map(\.json)),
@@ -32,10 +34,12 @@ package struct LiveTripCall {
   package let live: LiveTripState.Call?
 
   package var stop: StopSummary? { live?.stop ?? scheduled.stop }
-  package var scheduledArrival: Date? { scheduled.arrival ?? scheduled.time }
-  package var scheduledDeparture: Date? { scheduled.time }
-  package var arrival: Date? { live?.arrival ?? scheduledArrival }
-  package var departure: Date? { live?.departure ?? scheduledDeparture }
+  package var scheduledArrival: Date? {
+    if let live { live.scheduledArrival } else { scheduled.arrival ?? scheduled.time }
+  }
+  package var scheduledDeparture: Date? { if let live { live.scheduledDeparture } else { scheduled.time } }
+  package var arrival: Date? { if let live { live.arrival } else { scheduledArrival } }
+  package var departure: Date? { if let live { live.departure } else { scheduledDeparture } }
 
   fileprivate var json: JSONOutput {
     [
@@ -43,6 +47,9 @@ package struct LiveTripCall {
       "stop_id": JSONOutput(stop?.id.rawValue),
       "stop_name": JSONOutput(stop?.name),
       "scheduled_stop_id": JSONOutput(scheduled.stop?.id.rawValue),
+      "stop_headsign": JSONOutput(scheduled.headsign),
+      "pickup_type": .integer(scheduled.pickupType.rawValue),
+      "drop_off_type": .integer(scheduled.dropOffType.rawValue),
       "scheduled_arrival": JSONOutput(scheduledArrival?.unixSeconds),
       "scheduled_departure": JSONOutput(scheduledDeparture?.unixSeconds),
       "arrival": JSONOutput(arrival?.unixSeconds),

@@ -55,9 +55,11 @@ struct BoardCall {
       time: entry.time, trip: run.rankBelow, order: order, sequence: run.calls[call].sequence, day: run.key.day,
       period: run.period?.row ?? 0)
     self.stop = stop
-    headsign = run.template?.calls[call].headsign
-    boardingType = side == .departures ? run.template?.calls[call].pickupType : run.template?.calls[call].dropOffType
-    isInterpolated = run.calls[call].isInterpolated
+    headsign = run.headsignNumber(call)
+    boardingType = side == .departures ? run.pickupType(call) : run.dropOffType(call)
+    isInterpolated =
+      run.isGone(call, side)
+      ? run.planned(call, side)?.isInterpolated ?? false : run.calls[call].isInterpolated
     repetition = run.period.map { Repetition(headway: .seconds($0.headway), isExact: $0.isExact) }
     live = entry
     runOffset = 0

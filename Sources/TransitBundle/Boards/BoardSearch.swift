@@ -315,18 +315,20 @@ struct BoardSearch {
     let routeRank: RouteRank = run?.route ?? row.rank(at: 1)
     guard let route = try reader.bundle.route(routeRank) else { return false }
     let text = call.headsign ?? (hasTrip ? row.optionalInteger(at: 2) : nil)
-    let headsign = if let headsign = run?.headsign { headsign } else { try reader.bundle.text(text) }
+    let liveHeadsign = live.headsign(of: call, run)
+    let headsign = if let liveHeadsign { liveHeadsign } else { try reader.bundle.text(text) }
     var answer = Answer(
       time: Date(unixSeconds: call.position.time), tripID: run?.tripID ?? TripID(rawValue: row.text(at: 0)),
       serviceDate: ServiceDate(daysSince1970: call.position.day), stop: stops[call.stop].summary,
       stopSequence: call.position.sequence, route: route, headsign: headsign,
-      tripShortName: hasTrip ? row.optionalText(at: 3) : nil,
+      tripShortName: run?.shortName ?? (hasTrip ? row.optionalText(at: 3) : nil),
       direction: (run.map(\.direction) ?? row.optionalInteger(at: 4)).map(Direction.init(rawValue:)),
-      type: call.boardingType, wheelchairAccessibility: hasTrip ? row.optionalCode(at: 5) : nil,
+      type: call.boardingType,
+      wheelchairAccessibility: run?.accessibility ?? (hasTrip ? row.optionalCode(at: 5) : nil),
       isInterpolated: call.isInterpolated, repetition: call.repetition, frequencyRow: call.position.period)
     answer.live = try live.state(of: call, run, answer, routeRank, reader)
     try localizer?.localize(&answer, hasOwnHeadsign: call.headsign != nil)
-    if let headsign = run?.headsign { answer.headsign = headsign }
+    if let liveHeadsign { answer.headsign = liveHeadsign }
     return admit(answer, of: call, matching: filter, in: &groups, to: &board)
   }
 

@@ -10,7 +10,7 @@ extension JourneyReader {
   ///   - time: When riders board: the expected departure, not before the events before it.
   /// - Throws: SQLite's error for a damaged database, also if the route or the stop does not exist.
   package func departure(of run: LiveRun, call index: Int, time: Date) throws(SQLiteError) -> Departure {
-    let (call, template) = (run.calls[index], run.template?.calls[index])
+    let call = run.calls[index]
     let row = try timetable.bundle.statement(.tripSummary)
     row.bind(run.model, at: 0)
     let hasTrip = try row.step()
@@ -18,17 +18,20 @@ extension JourneyReader {
     guard let route = try timetable.bundle.route(run.route), let stop = try timetable.summary(ofStop: call.stop) else {
       throw .damagedDatabase
     }
-    let headsign = template?.headsign ?? (hasTrip ? row.optionalInteger(at: 2) : nil)
+    let own = run.headsignNumber(index)
+    let headsign = own ?? (hasTrip ? row.optionalInteger(at: 2) : nil)
     var departure = Departure(
       time: time, tripID: run.tripID, serviceDate: ServiceDate(daysSince1970: run.key.day), stop: stop,
       stopSequence: call.sequence, route: route, headsign: try timetable.bundle.text(headsign),
-      tripShortName: hasTrip ? row.optionalText(at: 3) : nil, direction: run.direction.map(Direction.init(rawValue:)),
-      pickupType: PickupType(rawValue: template?.pickupType ?? 0),
-      wheelchairAccessibility: hasTrip ? row.optionalCode(at: 5) : nil, isInterpolated: call.isInterpolated,
+      tripShortName: run.shortName ?? (hasTrip ? row.optionalText(at: 3) : nil),
+      direction: run.direction.map(Direction.init(rawValue:)),
+      pickupType: PickupType(rawValue: run.pickupType(index) ?? 0),
+      wheelchairAccessibility: run.accessibility ?? (hasTrip ? row.optionalCode(at: 5) : nil),
+      isInterpolated: call.isInterpolated,
       repetition: run.period.map { Repetition(headway: .seconds($0.headway), isExact: $0.isExact) },
       frequencyRow: run.period?.row ?? 0, live: run.state(ofDeparture: index, at: time))
-    try localizer?.localize(&departure, hasOwnHeadsign: template?.headsign != nil)
-    if let headsign = run.headsign { departure.headsign = headsign }
+    try localizer?.localize(&departure, hasOwnHeadsign: own != nil)
+    if let headsign = run.headsign(ofCall: index) { departure.headsign = headsign }
     return departure
   }
 
@@ -57,7 +60,7 @@ extension LiveRun {
   fileprivate func state(ofDeparture index: Int, at time: Date) -> LiveState {
     let call = calls[index]
     return LiveState(
-      status: status(index, .departures), scheduled: call.departure.scheduled.map(Date.init(unixSeconds:)),
+      status: rideStatus(index, .departures), scheduled: call.departure.scheduled.map(Date.init(unixSeconds:)),
       expected: template == nil || call.departure.isPredicted ? time : nil,
       delay: call.departure.delay.map { .seconds($0) }, isStale: isStale,
       isPlatformChanged: call.stop != call.scheduledStop)

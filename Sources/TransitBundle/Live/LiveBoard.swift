@@ -49,6 +49,12 @@ struct LiveBoard {
   /// The run of a call in the live data; `nil` for a call of the schedule.
   func run(of call: BoardCall) -> LiveRun? { call.live.map { snapshot.runs[Int($0.run)] } }
 
+  /// The headsign of a call if live data says it.
+  func headsign(of call: BoardCall, _ run: LiveRun?) -> String? {
+    guard let run, let entry = call.live else { return nil }
+    return run.headsign(ofCall: Int(entry.call))
+  }
+
   /// Returns the live data of a row of the board.
   func state(
     of call: BoardCall, _ run: LiveRun?, _ answer: some BoardAnswer, _ route: RouteRank, _ reader: TimetableReader
@@ -56,15 +62,16 @@ struct LiveBoard {
     var state = LiveState(status: .scheduled, scheduled: answer.time)
     if let run, let entry = call.live {
       let index = Int(entry.call)
-      let (event, isGone) = (run.event(index, side), run.isGone(index))
       state.status = run.status(index, side)
-      state.scheduled = event.scheduled.map(Date.init(unixSeconds:))
-      if !isGone, run.template == nil || event.isPredicted {
-        state.expected = event.expected.map(Date.init(unixSeconds:))
-      }
-      state.delay = isGone ? nil : event.delay.map { .seconds($0) }
       state.isStale = run.isStale
-      state.isPlatformChanged = !isGone && run.calls[index].stop != run.calls[index].scheduledStop
+      // Where nobody goes on, the row is as the schedule has it.
+      if !run.isGone(index, side) {
+        let event = run.event(index, side)
+        state.scheduled = event.scheduled.map(Date.init(unixSeconds:))
+        if run.template == nil || event.isPredicted { state.expected = event.expected.map(Date.init(unixSeconds:)) }
+        state.delay = event.delay.map { .seconds($0) }
+        state.isPlatformChanged = run.calls[index].stop != run.calls[index].scheduledStop
+      }
     }
     if !snapshot.alertIndex.isEmpty {
       state.alerts = snapshot.alertIndex.alerts(

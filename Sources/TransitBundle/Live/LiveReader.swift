@@ -45,7 +45,10 @@ package struct LiveReader {
 
   /// The rows of frequencies.txt of a pattern's trips, in the order of the file for each trip.
   package func periods(ofPattern pattern: PatternRank) throws(SQLiteError) -> [PatternReader.Period] {
-    try timetable.patterns.periods(ofPattern: pattern).filter { $0.headway > 0 }
+    let times = PatternTimes.possibleSeconds
+    return try timetable.patterns.periods(ofPattern: pattern).filter {
+      $0.headway > 0 && times.contains($0.headway) && times.contains($0.start) && times.contains($0.end)
+    }
   }
 
   /// Whether a service runs on a day.
@@ -80,6 +83,9 @@ package struct LiveReader {
 
   /// A route; `nil` if the feed does not contain it.
   package func route(_ id: RouteID) throws(SQLiteError) -> RouteRank? { try bundle.rank(of: id) }
+
+  /// The id of a route; `nil` if there is none.
+  package func id(ofRoute route: RouteRank) throws(SQLiteError) -> RouteID? { try bundle.route(route)?.id }
 }
 
 extension TimetableReader {

@@ -20,9 +20,15 @@ package final class LiveRun: Sendable {
   package let direction: Int?
   /// Replaces all headsigns of the schedule; `nil` for those.
   package let headsign: String?
+  /// Replaces the trip's short name; `nil` for that.
+  package let shortName: String?
+  /// What a vehicle says of the run; `nil` for the trip's own access.
+  package let accessibility: WheelchairAccessibility?
   package let isStale: Bool
   /// The scheduled calls; `nil` if the calls are those of the live data alone.
   package let template: LiveTemplate?
+  /// For a run without a template, by the index of a call: the call of the schedule in whose place it stands.
+  package let replaced: [Int: ReplacedCall]
   /// The trip whose names and wheelchair access the run has; ``DenseIndex/absent`` for none.
   package let model: TripRank
   package let calls: [LiveCall]
@@ -30,12 +36,14 @@ package final class LiveRun: Sendable {
   package let period: PatternReader.Period?
   /// The scheduled first departure in seconds of the service day; `nil` if there is none.
   package let firstDeparture: Int?
+  /// The first and the last call that are not skipped; `nil` if all are.
+  let (firstCall, lastCall): (Int?, Int?)
 
   package init(
     key: LiveRunKey, isScheduled: Bool, tripID: TripID, rankBelow: TripRank, change: Change, route: RouteRank,
-    direction: Int?, headsign: String?,
-    isStale: Bool, template: LiveTemplate?, model: TripRank, calls: [LiveCall], period: PatternReader.Period?,
-    firstDeparture: Int?
+    direction: Int?, headsign: String?, shortName: String? = nil, accessibility: WheelchairAccessibility? = nil,
+    isStale: Bool, template: LiveTemplate?, replaced: [Int: ReplacedCall] = [:], model: TripRank, calls: [LiveCall],
+    period: PatternReader.Period?, firstDeparture: Int?
   ) {
     self.key = key
     self.isScheduled = isScheduled
@@ -45,16 +53,39 @@ package final class LiveRun: Sendable {
     self.route = route
     self.direction = direction
     self.headsign = headsign
+    self.shortName = shortName
+    self.accessibility = accessibility
     self.isStale = isStale
     self.template = template
+    self.replaced = replaced
     self.model = model
     self.calls = calls
     self.period = period
     self.firstDeparture = firstDeparture
+    (firstCall, lastCall) = (calls.firstIndex { !$0.isSkipped }, calls.lastIndex { !$0.isSkipped })
   }
 
-  /// The last call that is not skipped; `nil` if there is none.
-  package var lastCall: Int? { calls.lastIndex { !$0.isSkipped } }
+  /// The same run in a vehicle of which something is known.
+  package func with(_ accessibility: WheelchairAccessibility) -> LiveRun {
+    LiveRun(
+      key: key, isScheduled: isScheduled, tripID: tripID, rankBelow: rankBelow, change: change, route: route,
+      direction: direction, headsign: headsign, shortName: shortName, accessibility: accessibility, isStale: isStale,
+      template: template, replaced: replaced, model: model, calls: calls, period: period,
+      firstDeparture: firstDeparture)
+  }
+}
+
+/// A call of the schedule in whose place a run with other calls makes one, or none.
+package struct ReplacedCall: Hashable, Sendable {
+  package let call: LiveTemplate.Call
+  /// The instant from which the times of the schedule count.
+  package let origin: Int
+  package let (isFirst, isLast): (Bool, Bool)
+
+  package init(_ index: Int, of template: LiveTemplate, startingAt origin: Int) {
+    (call, self.origin) = (template.calls[index], origin)
+    (isFirst, isLast) = (index == 0, index == template.calls.count - 1)
+  }
 }
 
 /// Identifies a run of the schedule.
@@ -78,8 +109,13 @@ package struct LiveCall: Hashable, Sendable {
   package let scheduledStop: StopRank
   package var stop: StopRank
   package let sequence: Int
-  package let isInterpolated: Bool
+  package var isInterpolated: Bool
   package var isSkipped = false
+  /// How riders board and alight, where live data says so; `nil` for the schedule's.
+  package var pickupType: UInt8?
+  package var dropOffType: UInt8?
+  /// Replaces every other headsign; `nil` for those.
+  package var headsign: String?
   package var arrival: LiveEvent
   package var departure: LiveEvent
 

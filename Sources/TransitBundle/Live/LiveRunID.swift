@@ -47,6 +47,7 @@ extension LiveRun {
 
   fileprivate func says(sameAs other: LiveRun) -> Bool {
     change == other.change && isStale == other.isStale && route == other.route && headsign == other.headsign
-      && calls == other.calls
+      && shortName == other.shortName && accessibility == other.accessibility && calls == other.calls
+      && replaced == other.replaced
   }
 }

@@ -4,13 +4,13 @@ public import TransitFoundation
 public struct LiveState: Hashable, Codable, Sendable {
   /// Whether and how the departure or arrival takes place.
   public var status: LiveStatus
-  /// The time in the schedule; `nil` if the run is not in the schedule.
+  /// The time in the schedule; `nil` if there is none.
   public var scheduled: Date?
   /// The predicted time; `nil` if the delay is unknown. ``Departure/time`` is this time or else the scheduled one.
   public var expected: Date?
   /// The predicted time minus the scheduled one, negative if it is early; `nil` if unknown.
   public var delay: Duration?
-  /// Whether the prediction is older than 90 s.
+  /// Whether the live data of the run is older than 90 s, or its prediction is.
   public var isStale: Bool
   /// Whether ``Departure/stop`` is another platform than the scheduled one.
   public var isPlatformChanged: Bool

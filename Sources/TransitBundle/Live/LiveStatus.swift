@@ -8,6 +8,7 @@ public enum LiveStatus: String, Hashable, Codable, Sendable, CaseIterable {
   case added
   /// The run does not run.
   case cancelled
-  /// The run passes the stop without a halt.
+  /// Nobody goes on from here, or nobody arrives: the run passes the stop, ends here or begins here, or riders may not
+  /// board or alight.
   case skipped
 }

@@ -3,7 +3,7 @@ import TransitValues
 /// The calls of a trip as live data refers to them: without calls with a pickup/drop-off window. Trips of one pattern
 /// and profile share it.
 package final class LiveTemplate: Sendable {
-  package struct Call: Sendable {
+  package struct Call: Hashable, Sendable {
     /// ``DenseIndex/absent`` for a call at a stop that the feed does not contain.
     package let stop: StopRank
     package let sequence: Int
@@ -27,6 +27,12 @@ package final class LiveTemplate: Sendable {
   package let first: Int?
   /// The last arrival, likewise.
   package let last: Int?
+  /// The greatest time of all, likewise.
+  package let latest: Int?
+  /// Whether a stop has several calls.
+  package let isLoop: Bool
+  /// Whether each call has times and none is before the one before it.
+  package let isOrdered: Bool
 
   init(_ calls: [PatternReader.Call], _ times: [PatternReader.CallTimes]) {
     self.calls = zip(calls, times).compactMap { call, time in
@@ -41,5 +47,9 @@ package final class LiveTemplate: Sendable {
     endsWithWindow = calls.last?.hasWindow == true
     first = self.calls.lazy.compactMap(\.departure).first
     last = self.calls.lazy.reversed().compactMap(\.arrival).first
+    let events = self.calls.flatMap { [$0.arrival, $0.departure] }
+    latest = events.lazy.compactMap(\.self).max()
+    isLoop = Set(self.calls.lazy.map(\.stop)).count < self.calls.count
+    isOrdered = events.allSatisfy { $0 != nil } && zip(events, events.dropFirst()).allSatisfy { $0 ?? 0 <= $1 ?? 0 }
   }
 }

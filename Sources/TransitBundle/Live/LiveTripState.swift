@@ -23,6 +23,10 @@ public struct LiveTripState: Hashable, Codable, Sendable {
     public var arrival: Date?
     /// The predicted departure, or else the scheduled one; `nil` if there is neither.
     public var departure: Date?
+    /// The scheduled arrival, which a copied run may have of its own; `nil` if there is none.
+    public var scheduledArrival: Date?
+    /// The scheduled departure.
+    public var scheduledDeparture: Date?
     /// The predicted arrival minus the scheduled one; `nil` if unknown.
     public var arrivalDelay: Duration?
     /// The predicted departure minus the scheduled one; `nil` if unknown.
@@ -32,12 +36,15 @@ public struct LiveTripState: Hashable, Codable, Sendable {
 
     /// Creates a value, for previews and tests.
     public init(
-      stop: StopSummary? = nil, arrival: Date? = nil, departure: Date? = nil, arrivalDelay: Duration? = nil,
-      departureDelay: Duration? = nil, isSkipped: Bool = false
+      stop: StopSummary? = nil, arrival: Date? = nil, departure: Date? = nil, scheduledArrival: Date? = nil,
+      scheduledDeparture: Date? = nil, arrivalDelay: Duration? = nil, departureDelay: Duration? = nil,
+      isSkipped: Bool = false
     ) {
       self.stop = stop
       self.arrival = arrival
       self.departure = departure
+      self.scheduledArrival = scheduledArrival
+      self.scheduledDeparture = scheduledDeparture
       self.arrivalDelay = arrivalDelay
       self.departureDelay = departureDelay
       self.isSkipped = isSkipped

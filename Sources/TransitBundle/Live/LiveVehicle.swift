@@ -16,11 +16,15 @@ public struct LiveVehicle: Hashable, Sendable {
   public var serviceDate: ServiceDate?
   /// For a run of a trip in frequencies.txt: the start of its repetition.
   public var start: ServiceTime?
+  /// The route of the run, or else the one that the feed names.
+  public var routeID: RouteID?
+  /// The stop that ``status`` refers to, as the feed names it.
+  public var stopID: StopID?
   /// The agency's id of the vehicle.
   public var id: String?
   /// A text for riders, such as a number on the vehicle.
   public var label: String?
-  /// WGS 84; `nil` if it is not on Earth.
+  /// WGS 84; `nil` if it is not on Earth, or near 0, 0, where vehicles without a position are.
   public var position: Coordinate?
   /// In degrees clockwise from north.
   public var bearing: Double?

@@ -22,11 +22,11 @@ extension Timetable {
     let isInFeed = try trip(id) != nil
     if !isInFeed, !live.runs.contains(where: { $0.tripID == id }) { throw try unknownTrip(id) }
     var instances = isInFeed ? try instances(of: id, on: date) : []
-    for run in runs {
-      let instance = try self.instance(of: run)
-      if run.isScheduled { instances.removeAll { run.key.start == LiveRunKey.none || $0.start == run.key.start } }
-      if run.change != .deleted { instances.append(instance) }
+    let changed = Set(runs.lazy.filter(\.isScheduled).map(\.key.start))
+    if !changed.isEmpty {
+      instances.removeAll { changed.contains(LiveRunKey.none) || $0.start.map(changed.contains) == true }
     }
+    for run in runs where run.change != .deleted { instances.append(try instance(of: run)) }
     return instances.sorted { $0.delay < $1.delay }
   }
 
@@ -68,11 +68,12 @@ extension LiveSnapshot {
   /// The run of a row of a board; `nil` if the row is one of the schedule.
   fileprivate func run(of id: CallID, _ side: BoardSide) -> LiveRun? {
     runs.first { run in
-      guard run.tripID == id.tripID, run.key.day == id.serviceDate.daysSince1970,
-        let call = run.calls.firstIndex(where: { $0.sequence == id.stopSequence })
-      else { return false }
-      let event = run.event(call, side)
-      return (run.isGone(call) ? event.scheduled : event.expected) == id.time.unixSeconds
+      guard run.tripID == id.tripID, run.key.day == id.serviceDate.daysSince1970 else { return false }
+      return run.calls.indices.contains { call in
+        guard run.calls[call].sequence == id.stopSequence else { return false }
+        let time = run.isGone(call, side) ? run.planned(call, side)?.time : run.event(call, side).expected
+        return time == id.time.unixSeconds
+      }
     }
   }
 }
@@ -82,30 +83,45 @@ extension Timetable {
   package func instance(of run: LiveRun) throws(BundleError) -> TripInstance {
     let date = ServiceDate(daysSince1970: run.key.day)
     let origin = clock.originSeconds(of: date)
-    let stops = try query { bundle throws(SQLiteError) in
+    let (stops, headsigns) = try query { bundle throws(SQLiteError) in
       let (reader, localizer) = (reader(on: bundle), try localizer(on: bundle))
-      return try run.calls.map { call throws(SQLiteError) in
+      let stops = try run.calls.map { call throws(SQLiteError) in
         let stop = try reader.summary(ofStop: call.stop)
         guard let localizer, let stop else { return stop }
         return try stop.localized(by: localizer)
       }
+      return (
+        stops, try run.calls.indices.map { index throws(SQLiteError) in try bundle.text(run.headsignNumber(index)) }
+      )
     }
     var trip = try model(of: run)
     trip.id = run.tripID
     if let headsign = run.headsign { trip.headsign = headsign }
+    if let shortName = run.shortName { trip.shortName = shortName }
+    if let accessibility = run.accessibility { trip.wheelchairAccessibility = accessibility }
+    let known = zip(run.calls, stops).map { LiveTripState.Call($0, at: $1) }
+    let states: [LiveTripState.Call]
     if run.template == nil {
-      trip.calls = zip(run.calls, stops).map { call, stop in Trip.Call(call, at: stop, origin: origin) }
+      trip.calls = run.calls.indices.map { index in
+        var call = Trip.Call(run.calls[index], at: stops[index], origin: origin)
+        call.headsign = headsigns[index]
+        return call.changed(by: run, index)
+      }
+      states = known
+    } else {
+      // The trip also has calls with windows, which live data does not know.
+      let indexes = Dictionary(
+        run.calls.enumerated().map { ($1.sequence, $0) }, uniquingKeysWith: { first, _ in first })
+      states = trip.calls.map { call in
+        indexes[call.stopSequence].map { known[$0] } ?? LiveTripState.Call(stop: call.stop)
+      }
+      trip.calls = trip.calls.map { call in indexes[call.stopSequence].map { call.changed(by: run, $0) } ?? call }
     }
-    let known = Dictionary(
-      zip(run.calls, stops).map { ($0.sequence, LiveTripState.Call($0, at: $1)) },
-      uniquingKeysWith: { first, _ in first })
     return TripInstance(
       trip: trip, serviceDate: date, origin: Date(unixSeconds: origin),
       delay: .seconds(run.delay(of: trip, origin: origin)),
       repetition: run.period.map { Repetition(headway: .seconds($0.headway), isExact: $0.isExact) },
-      live: LiveTripState(
-        status: run.status, isStale: run.isStale,
-        calls: trip.calls.map { known[$0.stopSequence] ?? LiveTripState.Call(stop: $0.stop) }))
+      live: LiveTripState(status: run.status, isStale: run.isStale, calls: states))
   }
 
   /// The trip that a run is one of; for a run that the feed does not have, one with its route alone.
@@ -155,6 +171,19 @@ extension Trip.Call {
       place: stop.map { .stop($0) } ?? .unknown, stopSequence: call.sequence, arrival: time(call.arrival),
       departure: time(call.departure))
   }
+
+  /// The call with the values that live data gives it.
+  fileprivate func changed(by run: LiveRun, _ index: Int) -> Trip.Call {
+    var call = self
+    if let headsign = run.calls[index].headsign {
+      call.headsign = headsign
+    } else if run.headsign != nil {
+      call.headsign = nil
+    }
+    call.pickupType = run.pickupType(index).map(PickupType.init(rawValue:))
+    call.dropOffType = run.dropOffType(index).map(DropOffType.init(rawValue:))
+    return call
+  }
 }
 
 extension LiveTripState.Call {
@@ -162,6 +191,8 @@ extension LiveTripState.Call {
     self.init(
       stop: stop, arrival: call.arrival.expected.map(Date.init(unixSeconds:)),
       departure: call.departure.expected.map(Date.init(unixSeconds:)),
+      scheduledArrival: call.arrival.scheduled.map(Date.init(unixSeconds:)),
+      scheduledDeparture: call.departure.scheduled.map(Date.init(unixSeconds:)),
       arrivalDelay: call.arrival.delay.map { .seconds($0) }, departureDelay: call.departure.delay.map { .seconds($0) },
       isSkipped: call.isSkipped)
   }

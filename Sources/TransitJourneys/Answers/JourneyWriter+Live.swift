@@ -17,7 +17,7 @@ extension JourneyWriter {
     return JourneyRide(
       boarding: boarding, destination: try context.reader.summary(ofStop: alighting.stop),
       destinationSequence: alighting.sequence, arrival: arrival, isArrivalInterpolated: alighting.isInterpolated,
-      dropOffType: DropOffType(rawValue: run.template?.calls[last].dropOffType ?? 0), staysSeated: ride.staysSeated,
+      dropOffType: DropOffType(rawValue: run.dropOffType(last) ?? 0), staysSeated: ride.staysSeated,
       live: LiveRide(state, alighting: alighting))
   }
 

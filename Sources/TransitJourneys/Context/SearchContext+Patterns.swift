@@ -67,19 +67,24 @@ extension SearchContext {
     guard let trips, let span = trips.span else { return }
     let first = lanes.end
     for lane in trips.lanes {
-      append(pattern, trips, day, trips.trips[Int(lane.start)].rank, .trips(lane))
+      let first = trips.trips[Int(lane.start)]
+      append(pattern, trips, day, first.rank, isAccessible: trips.access.isAccessible(first), .trips(lane))
     }
-    for period in trips.periods { append(pattern, trips, day, period.rank, .period(period)) }
+    for period in trips.periods {
+      let isAccessible = trips.pattern.values.isAccessible(period.rank)
+      append(pattern, trips, day, period.rank, isAccessible: isAccessible, .period(period))
+    }
     lanes[number, day] = .lanes(
       first..<lanes.end, span: Int32(clamping: span.lowerBound)...Int32(clamping: span.upperBound),
       areComplete: trips.times.areComplete)
   }
 
   private func append(
-    _ pattern: JourneyPattern, _ trips: DayTrips, _ day: DayNumber, _ trip: TripRank, _ vehicles: SearchLane.Vehicles
+    _ pattern: JourneyPattern, _ trips: DayTrips, _ day: DayNumber, _ trip: TripRank, isAccessible: Bool,
+    _ vehicles: SearchLane.Vehicles
   ) {
     let route = trips.pattern.values.route(trip)
-    guard filter.admits(route: route, isAccessible: trips.pattern.values.isAccessible(trip)) else { return }
+    guard filter.admits(route: route, isAccessible: isAccessible) else { return }
     let lane = SearchLane(
       pattern: pattern, trips: trips, day: day, origin: days[day].origin, route: route,
       namedTrip: network.rules.namedTrips.contains(trip) ? trip : .absent, vehicles: vehicles)

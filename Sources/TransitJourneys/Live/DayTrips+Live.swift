@@ -1,3 +1,4 @@
+import BundleFormat
 import TransitBundle
 import TransitValues
 
@@ -24,13 +25,17 @@ extension DayTrips {
       }
     }
     let periods = periods + twins
-    let changedPeriods = day.repetitions.isEmpty ? [] : periods.compactMap { day.repetitions[$0.rank] }
-    if kept.count == trips.count, changedPeriods.isEmpty { return self }
-    for changes in changedPeriods {
-      for case .moved(let run) in changes.values where !moved.contains(run) { moved.append(run) }
+    // A trip may have many rows.
+    let repeated = day.repetitions.isEmpty ? [] : Set(periods.lazy.map(\.rank)).filter { day.repetitions[$0] != nil }
+    if kept.count == trips.count, repeated.isEmpty { return self }
+    var changed: [TripRank: [Int]] = [:]
+    for trip in repeated {
+      guard let changes = day.repetitions[trip] else { continue }
+      changed[trip] = changes.keys.sorted()
+      for case .moved(let run) in changes.values { moved.append(run) }
     }
     return DayTrips(
-      kept, adding: moved.sorted(), periods: periods.flatMap { $0.pieces(without: day.repetitions[$0.rank] ?? [:]) },
+      kept, adding: moved.sorted(), periods: periods.flatMap { $0.pieces(without: changed[$0.rank] ?? []) },
       to: times, pattern, self.pattern, live, network)
   }
 
@@ -49,22 +54,26 @@ extension DayTrips {
   }
 
   /// The run of live data that a trip is; `nil` for a trip of the schedule.
-  func run(of trip: Trip) -> RiddenRun? {
-    let place = trip.profile.index - times.profileCount + runs.count
-    return place >= 0 && !runs.isEmpty ? runs[place] : nil
-  }
+  func run(of trip: Trip) -> RiddenRun? { access.run(of: trip) }
 }
 
 extension DayTrips.Period {
   /// The runs that are left, as periods.
   ///
-  /// - Parameter starts: The starts of the runs to leave out.
-  fileprivate func pieces(without starts: [Int: LiveDay.Change]) -> [DayTrips.Period] {
-    let gaps = starts.keys.map { $0 - Int(start) }.filter {
-      $0 % Int(headway) == 0 && (0..<Int(count)).contains($0 / Int(headway))
-    }.map { $0 / Int(headway) }.sorted()
+  /// - Parameter starts: The starts of the runs to leave out, in rising order.
+  fileprivate func pieces(without starts: [Int]) -> [DayTrips.Period] {
+    let (first, headway) = (Int(start), Int(headway))
+    let next = starts.indices.partitioningIndex { starts[$0] >= first }
+    let gaps = starts[next...].prefix { $0 < first + headway * Int(count) }.lazy.map { $0 - first }.filter {
+      $0 % headway == 0
+    }.map { $0 / headway }
+    return pieces(between: Array(gaps) + [Int(count)])
+  }
+
+  /// - Parameter gaps: The runs to leave out, and the number of all.
+  private func pieces(between gaps: [Int]) -> [DayTrips.Period] {
     var (pieces, next): ([DayTrips.Period], Int) = ([], 0)
-    for gap in gaps + [Int(count)] {
+    for gap in gaps {
       if next < gap { pieces.append(runs(next..<gap)) }
       next = gap + 1
     }

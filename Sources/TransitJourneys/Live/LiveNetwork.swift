@@ -93,7 +93,7 @@ final class LiveNetwork: Sendable {
     for index in indexes {
       guard let run = runs[index]?.run, !run.isScheduled else { continue }
       values.added[rank(of: runs[index], index, firstAdded: firstAdded)] = TripValues.Added(
-        route: run.route, isAccessible: values.isAccessible(run.model))
+        route: run.route, isAccessible: runs[index]?.isAccessible ?? values.isAccessible(run.model))
     }
     return values
   }
@@ -126,12 +126,11 @@ struct LivePatternGroups {
 
   /// - Returns: The number of the run's pattern.
   mutating func insert(_ ridden: RiddenRun, _ index: Int) -> PatternNumber {
-    let (run, template) = (ridden.run, ridden.run.template?.calls)
+    let run = ridden.run
     let places = ridden.calls.map { Int($0.index) }
     let key = LivePatternKey(
       stops: places.map { (1...max(1, stopCount)).contains(run.calls[$0].stop.index) ? run.calls[$0].stop : .absent },
-      boarding: places.map { template?[$0].pickupType != 1 },
-      alighting: places.map { template?[$0].dropOffType != 1 })
+      boarding: places.map(ridden.canBoard), alighting: places.map(ridden.canAlight))
     if let known = numbers[key] {
       runs[known].append(index)
       return known

@@ -48,11 +48,24 @@ struct RiddenRun: Sendable {
     Int(start) + Int(calls[0].arrival)...Int(start) + Int(calls[calls.count - 1].departure)
   }
 
-  /// Whether the run makes all calls of its trip, at the scheduled stops.
+  /// Whether the run makes all calls of its trip, at the scheduled stops and for the same riders.
   var makesScheduledCalls: Bool {
     run.isScheduled && run.template != nil && calls.count == run.calls.count
-      && run.calls.allSatisfy { $0.stop == $0.scheduledStop }
+      && run.calls.indices.allSatisfy { index in
+        let (call, scheduled) = (run.calls[index], run.template?.calls[index])
+        return call.stop == call.scheduledStop && canBoard(index) == (scheduled?.pickupType != 1)
+          && canAlight(index) == (scheduled?.dropOffType != 1)
+      }
   }
+
+  /// - Parameter index: The index among the calls of the run.
+  func canBoard(_ index: Int) -> Bool { run.pickupType(index) != 1 }
+
+  /// The same for riders who alight.
+  func canAlight(_ index: Int) -> Bool { run.dropOffType(index) != 1 }
+
+  /// Whether it takes wheelchairs; `nil` if live data does not say.
+  var isAccessible: Bool? { run.accessibility.map { $0 == .accessible } }
 
   /// Whether the run may continue as another one, or be the continuation of one: only one that the schedule has once a
   /// day.

@@ -55,6 +55,8 @@ final class DayTrips: Sendable {
   let span: ClosedRange<Int>?
   /// The runs of live data. The last profiles of ``times`` are theirs, one each.
   let runs: [RiddenRun]
+  /// Which trips take wheelchairs.
+  let access: TripAccess
 
   /// - Parameters:
   ///   - all: All trips of the pattern.
@@ -97,9 +99,9 @@ final class DayTrips: Sendable {
     let named = network.rules.namedTrips
     (self.pattern, self.times, self.runs) = (pattern, times, runs)
     (self.periods, twins) = Self.withoutTwins(periods, pattern.values, named)
-    let lanes = TripLanes(
-      single, times, pattern.areAlike && runs.isEmpty ? nil : pattern.values, named: named
-    ).lanes
+    let access = TripAccess(values: pattern.values, runs: runs, times)
+    self.access = access
+    let lanes = TripLanes(single, times, pattern.areAlike && runs.isEmpty ? nil : access, named: named).lanes
     var trips: [Trip] = []
     trips.reserveCapacity(single.count)
     for lane in lanes { trips += lane }

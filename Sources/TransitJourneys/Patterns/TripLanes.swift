@@ -5,7 +5,7 @@ import TransitValues
 struct TripLanes {
   private let times: ProfileTimes
   /// `nil` if all trips have the same route and access, and no rule names one.
-  private let values: TripValues?
+  private let access: TripAccess?
   private(set) var lanes: [[DayTrips.Trip]] = []
 
   /// The number of lanes that are tried for a trip. Bounds the time for hostile feeds.
@@ -13,13 +13,13 @@ struct TripLanes {
 
   /// - Parameters:
   ///   - trips: Sorted by start.
-  ///   - values: `nil` if all trips have the same route and access, and no rule names one.
+  ///   - access: `nil` if all trips have the same route and access, and no rule names one.
   ///   - named: The trips that rules name.
-  init(_ trips: [DayTrips.Trip], _ times: ProfileTimes, _ values: TripValues?, named: Set<TripRank>) {
-    (self.times, self.values) = (times, values)
+  init(_ trips: [DayTrips.Trip], _ times: ProfileTimes, _ access: TripAccess?, named: Set<TripRank>) {
+    (self.times, self.access) = (times, access)
     var open: [Int] = []
     for trip in trips {
-      if values != nil, named.contains(trip.rank) {
+      if access != nil, named.contains(trip.rank) {
         lanes.append([trip])
       } else if let lane = open.suffix(Self.triedLanes).first(where: { canFollow(trip, lanes[$0][lanes[$0].count - 1]) }
       ) {
@@ -33,9 +33,9 @@ struct TripLanes {
 
   /// Whether a trip may come after another one in a lane.
   private func canFollow(_ trip: DayTrips.Trip, _ last: DayTrips.Trip) -> Bool {
-    if let values {
-      guard values.route(trip.rank) == values.route(last.rank),
-        values.isAccessible(trip.rank) == values.isAccessible(last.rank)
+    if let access {
+      guard access.values.route(trip.rank) == access.values.route(last.rank),
+        access.isAccessible(trip) == access.isAccessible(last)
       else { return false }
     }
     if trip.profile == last.profile { return true }

@@ -3,7 +3,7 @@ import TransitBundle
 import TransitSQLite
 import TransitValues
 
-/// The calls of a trip that the updates of an update name.
+/// The calls of a run that the updates of an update name.
 struct CallMatches {
   struct Match {
     /// The index among the calls of the trip.
@@ -14,49 +14,84 @@ struct CallMatches {
     let platform: StopRank?
   }
 
-  /// In rising order of calls and updates.
+  /// In rising order of updates, and of calls. A call has two if the first one skips it and the second one moves it.
   private(set) var matches: [Match] = []
   private(set) var unmatchedCount = 0
+  /// Whether times decided, so that a run of another day may have other matches.
+  private(set) var dependOnTimes = false
 
   private let template: LiveTemplate
+  /// The instant from which the times of the template count.
+  private let start: Int
+  private let finder: RunFinder
   /// The first call that is not before a matched one.
   private var next = 0
   /// The calls by stop and by station, for trips in which a search takes long.
   private var callsByStop: [StopRank: [Int]]?
   private var callsByStation: [StopRank: [Int]]?
+  /// The indexes of the updates that name a stop alone, by its id.
+  private var updatesByStop: [String: [Int]]?
 
   /// The number of calls from which calls are looked up by stop.
   private static let manyCalls = 128
 
+  private var reader: LiveReader { finder.reader }
+
   /// Matches updates in their order, each with a call after the one matched before.
+  ///
+  /// - Parameter start: The instant from which the times of the template count.
   init(
-    _ updates: [StopTimeUpdate], with template: LiveTemplate, _ lookup: inout LiveLookup, _ reader: LiveReader
+    _ updates: [StopTimeUpdate], with template: LiveTemplate, startingAt start: Int, _ finder: RunFinder,
+    _ lookup: inout LiveLookup
   ) throws(SQLiteError) {
-    self.template = template
+    (self.template, self.start, self.finder) = (template, start, finder)
     matches.reserveCapacity(min(updates.count, template.calls.count))
+    var skipped: Match?
     for index in updates.indices {
-      guard
-        let (call, platform) = try match(
-          updates[index].sequence, updates[index].stopID.given, updates[index].assignedStopID.given, &lookup, reader)
-      else {
+      if let last = skipped, updates[index].relationship != .skipped, updates[index].sequence != nil,
+        updates[index].sequence == updates[last.update].sequence,
+        let platform = try platform(insteadOf: last, updates[index], &lookup)
+      {
+        matches.append(Match(call: last.call, update: index, platform: platform))
+        skipped = nil
+        continue
+      }
+      guard let (call, platform) = try match(updates, index, &lookup) else {
         unmatchedCount += 1
         continue
       }
-      matches.append(Match(call: call, update: index, platform: platform))
+      let match = Match(call: call, update: index, platform: platform)
+      matches.append(match)
+      skipped = updates[index].relationship == .skipped ? match : nil
       next = call + 1
     }
   }
 
+  /// The other platform of the station of a skipped call that an update names: together they move the call.
+  private func platform(
+    insteadOf skipped: Match, _ update: StopTimeUpdate, _ lookup: inout LiveLookup
+  ) throws(SQLiteError) -> StopRank? {
+    var stop = try update.assignedStopID.given.flatMap { id throws(SQLiteError) in try lookup.stop(id, reader) }
+    if stop == nil, let id = update.stopID.given { stop = try lookup.stop(id, reader) }
+    let scheduled = template.calls[skipped.call].stop
+    guard let stop, stop != skipped.platform ?? scheduled, scheduled != .absent,
+      try lookup.station(stop, reader) == lookup.station(scheduled, reader)
+    else { return nil }
+    return stop
+  }
+
   private mutating func match(
-    _ sequence: UInt32?, _ stopID: String?, _ assignedID: String?, _ lookup: inout LiveLookup, _ reader: LiveReader
+    _ updates: [StopTimeUpdate], _ index: Int, _ lookup: inout LiveLookup
   ) throws(SQLiteError) -> (call: Int, platform: StopRank?)? {
-    let numbered = sequence.flatMap { call(numbered: Int($0)) }
+    let sequence = updates[index].sequence
+    let numbered = sequence.flatMap { template.call(numbered: Int($0)) }
     // With an assigned platform, the sequence alone names the call.
-    guard let stopID, sequence == nil || assignedID == nil else {
+    guard let stopID = updates[index].stopID.given, sequence == nil || updates[index].assignedStopID.given == nil else {
       return numbered.flatMap { $0 >= next ? ($0, nil) : nil }
     }
     guard let stop = try lookup.stop(stopID, reader) else { return nil }
     if let numbered, template.calls[numbered].stop == stop { return numbered >= next ? (numbered, nil) : nil }
+    if sequence == nil, template.isLoop, let call = call(ofLoop: stop, updates, index) { return (call, nil) }
     if let call = call(at: stop) { return (call, nil) }
     let station = try lookup.station(stop, reader)
     if sequence != nil {
@@ -64,27 +99,25 @@ struct CallMatches {
       else { return nil }
       return (numbered, stop)
     }
-    return try call(inStation: station, &lookup, reader).map { ($0, stop) }
-  }
-
-  private func call(numbered sequence: Int) -> Int? {
-    let calls = template.calls
-    let index = calls.indices.partitioningIndex { calls[$0].sequence >= sequence }
-    return index < calls.count && calls[index].sequence == sequence ? index : nil
+    return try call(inStation: station, &lookup).map { ($0, stop) }
   }
 
   /// The next call at a stop.
   private mutating func call(at stop: StopRank) -> Int? {
     let calls = template.calls
     if calls.count < Self.manyCalls { return calls[next...].firstIndex { $0.stop == stop } }
-    let known = callsByStop ?? Dictionary(grouping: calls.indices) { calls[$0].stop }
+    return later(allCalls(at: stop)).first
+  }
+
+  private mutating func allCalls(at stop: StopRank) -> [Int] {
+    let known = callsByStop ?? Dictionary(grouping: template.calls.indices) { template.calls[$0].stop }
     callsByStop = known
-    return firstCall(known[stop])
+    return known[stop] ?? []
   }
 
   /// The next call at any stop of a station.
   private mutating func call(
-    inStation station: StopRank, _ lookup: inout LiveLookup, _ reader: LiveReader
+    inStation station: StopRank, _ lookup: inout LiveLookup
   ) throws(SQLiteError) -> Int? {
     let known: [StopRank: [Int]]
     if let callsByStation {
@@ -97,14 +130,72 @@ struct CallMatches {
       callsByStation = calls
       known = calls
     }
-    return firstCall(known[station])
+    return later(known[station] ?? []).first
   }
 
-  /// The first of some calls that is not before a matched one.
-  private func firstCall(_ calls: [Int]?) -> Int? {
-    guard let calls else { return nil }
-    let index = calls.indices.partitioningIndex { calls[$0] >= next }
-    return index < calls.count ? calls[index] : nil
+  /// Those of some calls that are not before a matched one.
+  private func later(_ calls: [Int]) -> ArraySlice<Int> {
+    calls[calls.indices.partitioningIndex { calls[$0] >= next }...]
+  }
+}
+
+// MARK: Loops
+
+extension CallMatches {
+  /// Of several later calls at a stop the one whose schedule is nearest to the time of an update that names the stop
+  /// alone. A later call is left for each later update that does so.
+  ///
+  /// - Returns: `nil` if there are not several, or no time decides.
+  private mutating func call(ofLoop stop: StopRank, _ updates: [StopTimeUpdate], _ index: Int) -> Int? {
+    let calls = later(allCalls(at: stop))
+    if calls.count < 2 { return nil }
+    let allowed = calls.prefix(max(1, calls.count - countAfter(index, updates)))
+    if allowed.count < 2 { return nil }
+    for side in [\LiveTemplate.Call.arrival, \.departure] {
+      let event = side == \.arrival ? updates[index].arrival : updates[index].departure
+      guard let time = event?.time.flatMap(finder.plausible),
+        let call = nearest(to: time &- start, among: allowed, side)
+      else { continue }
+      dependOnTimes = true
+      return call
+    }
+    return nil
+  }
+
+  /// The number of updates after one that name its stop alone.
+  private mutating func countAfter(_ index: Int, _ updates: [StopTimeUpdate]) -> Int {
+    let known =
+      updatesByStop
+      ?? Dictionary(grouping: updates.indices.filter { updates[$0].sequence == nil }) { updates[$0].stopID ?? "" }
+    updatesByStop = known
+    let same = known[updates[index].stopID ?? ""] ?? []
+    return same.count - same.indices.partitioningIndex { same[$0] > index }
+  }
+
+  /// - Parameter time: Seconds after the start of the trip.
+  private func nearest(
+    to time: Int, among calls: ArraySlice<Int>, _ side: KeyPath<LiveTemplate.Call, Int?>
+  ) -> Int? {
+    func distance(_ call: Int) -> Int { abs((template.calls[call][keyPath: side] ?? 0) &- time) }
+    guard template.isOrdered else {
+      return calls.filter { template.calls[$0][keyPath: side] != nil }.min { distance($0) < distance($1) }
+    }
+    func first(from time: Int) -> Int {
+      calls.indices.partitioningIndex { template.calls[calls[$0]][keyPath: side] ?? 0 >= time }
+    }
+    let after = first(from: time)
+    guard after > calls.startIndex else { return calls.first }
+    // Of calls at one moment the first.
+    let before = first(from: template.calls[calls[after - 1]][keyPath: side] ?? 0)
+    return after < calls.endIndex && distance(calls[after]) < distance(calls[before]) ? calls[after] : calls[before]
+  }
+}
+
+extension LiveTemplate {
+  /// The index of the call with a stop_sequence.
+  func call(numbered sequence: Int) -> Int? {
+    let index = calls.indices.partitioningIndex { calls[$0].sequence >= sequence }
+    return index < calls.count && calls[index].sequence == sequence ? index : nil
   }
 }
 

@@ -10,17 +10,23 @@ struct LiveJoin {
   let options: LiveOptions
   private(set) var report = LiveReport()
   private(set) var runs: [LiveRun] = []
-  private var scheduled: Set<LiveRunKey> = []
+  /// The indexes of the runs that take the place of those of the schedule.
+  private var scheduled: [LiveRunKey: Int] = [:]
   private var added = AddedRuns()
   /// The updates of trips of frequencies.txt, which take their repetitions in the order of their starts.
   private var repetitions: [RepetitionUpdate] = []
+  /// The index of the run that the update of a start of frequencies.txt became.
+  private var runsByName: [LiveRunKey: Int] = [:]
 
   private struct RepetitionUpdate {
     let update: TripUpdate
-    let age: Int
+    let age: UpdateAge
     let trip: LiveTrip
     let date: ServiceDate
     let start: Int
+
+    /// The run as the update names it.
+    var name: LiveRunKey { LiveRunKey(trip: trip.rank, day: date.daysSince1970, start: start) }
   }
 
   init(_ finder: RunFinder, _ options: LiveOptions) { (self.finder, self.options) = (finder, options) }
@@ -33,43 +39,48 @@ struct LiveJoin {
   mutating func add(_ update: TripUpdate, stamp: Int?, _ lookup: inout LiveLookup) throws(SQLiteError) {
     reader.renewBudget()
     report.updates[(update.trip?.relationship ?? .scheduled).name, default: 0] += 1
-    let (age, isFuture) = age(update.timestamp, stamp)
-    if isFuture { report.future += 1 }
+    if isFuture(update.timestamp, stamp) { report.future += 1 }
     if update.trip?.hasModifiedTrip == true {
       report.unsupported["modified_trip", default: 0] += 1
       return report.count(.modifiedTrip, update.example)
     }
-    if .seconds(age) > options.maximumAge { return report.count(.tooOld, update.example) }
+    if isTooOld(stamp) { return report.count(.tooOld, update.example) }
+    let age = UpdateAge(source: age(stamp), own: age(update.timestamp.givenSeconds))
     switch try finder.target(of: update, &lookup) {
     case .unmatched(let reason): report.count(reason, update.example)
     case .found(.repetition(let trip, let date, let start)):
       repetitions.append(RepetitionUpdate(update: update, age: age, trip: trip, date: date, start: start))
     case .found(.run(let trip, let date)):
-      try apply(update, age, RunPlace(trip, date), &lookup)
+      try apply(update, age, .scheduled(trip, date, nil), &lookup)
     case .found(.added(let id, let date)):
-      try apply(update, age, RunPlace(added: id, date), &lookup)
+      try apply(update, age, .added(id, date), &lookup)
     case .found(.copy(let model, let id, let date, let start)):
-      try apply(update, age, RunPlace(copyOf: model, id, date, start: start), &lookup)
+      try apply(update, age, .copy(of: model, id, date, start: start), &lookup)
     }
   }
 
   /// Counts updates that name no run.
   mutating func skip(_ updates: SkippedUpdates, _ kind: SkippedUpdates.Kind, stamp: Int?) {
     report.updates[kind.relationship.name, default: 0] += updates.count
-    let (age, isFuture) = age(kind.timestamp, stamp)
-    if isFuture { report.future += updates.count }
+    if isFuture(kind.timestamp, stamp) { report.future += updates.count }
     if kind.hasModifiedTrip {
       report.unsupported["modified_trip", default: 0] += updates.count
       report.count(.modifiedTrip, updates)
     } else {
-      report.count(.seconds(age) > options.maximumAge ? .tooOld : kind.reason, updates)
+      report.count(isTooOld(stamp) ? .tooOld : kind.reason, updates)
     }
   }
 
-  /// The age of an update in seconds, and whether it is from the future.
-  private func age(_ timestamp: UInt64?, _ stamp: Int?) -> (age: Int, isFuture: Bool) {
-    guard let own = timestamp.givenSeconds ?? stamp else { return (0, false) }
-    return (max(0, finder.now.subtractingClamped(own)), own > finder.now)
+  /// Whether a source is older than the options allow. A full dataset repeats what still holds, so the timestamps of its
+  /// updates do not count.
+  ///
+  /// - Parameter stamp: The time of the source.
+  func isTooOld(_ stamp: Int?) -> Bool { .seconds(age(stamp)) > options.maximumAge }
+
+  private func age(_ time: Int?) -> Int { time.map { max(0, finder.now.subtractingClamped($0)) } ?? 0 }
+
+  private func isFuture(_ timestamp: UInt64?, _ stamp: Int?) -> Bool {
+    (timestamp.givenSeconds ?? stamp).map { $0 > finder.now } ?? false
   }
 
   /// Gives the updates of trips of frequencies.txt their repetitions, and applies them.
@@ -84,7 +95,8 @@ struct LiveJoin {
     }
     for (index, place) in places.enumerated() {
       guard let place else { continue }
-      try apply(repetitions[index].update, repetitions[index].age, place, &lookup)
+      let repetition = repetitions[index]
+      if try apply(repetition.update, repetition.age, place, &lookup) { runsByName[repetition.name] = runs.count - 1 }
     }
   }
 
@@ -92,22 +104,23 @@ struct LiveJoin {
   private mutating func place(
     _ group: [Int], in places: inout [RunPlace?], _ lookup: inout LiveLookup
   ) throws(SQLiteError) {
-    var (taken, named): (Set<Int>, Set<Int>) = ([], [])
+    guard let first = group.first, let rows = try lookup.repetitions(repetitions[first].trip, reader) else { return }
+    var free = RepetitionPlaces(rows, names: group.map { repetitions[$0].start })
+    var named: Set<Int> = []
     for index in group {
       let (trip, date, start) = (repetitions[index].trip, repetitions[index].date, repetitions[index].start)
       let update = repetitions[index].update
-      guard let rows = try lookup.repetitions(trip, reader) else { continue }
-      if let period = rows.period(startingAt: start), period.isExact {
-        places[index] = RunPlace(trip, date, start: start, period)
+      if let period = free.row(of: start), period.isExact {
+        places[index] = .scheduled(trip, date, RunPlace.Repetition(start: start, period: period))
       } else if !named.insert(start).inserted {
         report.count(.repeated, update.example)
-      } else if let nearest = rows.nearest(to: start, where: { !$1.isExact && !taken.contains($0) }) {
-        taken.insert(nearest.start)
-        places[index] = RunPlace(trip, date, start: nearest.start, nearest.period)
+      } else if let nearest = free.nearest(to: start) {
+        free.take(nearest.start)
+        places[index] = .scheduled(trip, date, nearest)
       } else if rows.areExact || [.canceled, .deleted].contains(update.trip?.relationship) {
         report.count(.noRepetition, update.example)
       } else {
-        places[index] = RunPlace(trip, date, beside: start)
+        places[index] = .beside(trip, date, start: start)
       }
     }
   }
@@ -115,66 +128,161 @@ struct LiveJoin {
   // MARK: One run
 
   /// Applies an update to a run, unless it is the second one or lacks what the run needs.
+  ///
+  /// - Returns: Whether it is applied.
+  @discardableResult
   private mutating func apply(
-    _ update: TripUpdate, _ age: Int, _ place: RunPlace, _ lookup: inout LiveLookup
-  ) throws(SQLiteError) {
-    let builder = RunBuilder(finder: finder, update: update, place: place, isStale: age > LiveOptions.staleAge)
-    switch try builder.run(&lookup) {
-    case .unmatched(let reason): report.count(reason, update.example)
+    _ update: TripUpdate, _ age: UpdateAge, _ place: RunPlace, _ lookup: inout LiveLookup
+  ) throws(SQLiteError) -> Bool {
+    switch try RunBuilder(finder: finder, update: update, age: age).run(at: place, &lookup) {
+    case .unmatched(let reason):
+      report.count(reason, update.example)
+      return false
     case .found(let (run, counts)):
-      guard isFirst(run) else { return report.count(.repeated, update.example) }
-      runs.append(run)
+      guard insert(run) else {
+        report.count(.repeated, update.example)
+        return false
+      }
       report.applied += 1
       report.stale += run.isStale ? 1 : 0
       report.matchedCalls += counts.matched
       report.unmatchedCalls += counts.unmatched
       report.ignoredPlatforms += counts.ignoredPlatforms
       report.implausibleTimes += counts.implausible
+      return true
     }
   }
 
-  private mutating func isFirst(_ run: LiveRun) -> Bool {
-    if run.isScheduled { return scheduled.insert(run.key).inserted }
-    return added.insert(run)
+  /// - Returns: `false` for the second run in a place.
+  private mutating func insert(_ run: LiveRun) -> Bool {
+    if run.isScheduled {
+      if scheduled[run.key] != nil { return false }
+      scheduled[run.key] = runs.count
+    } else if !added.insert(run, at: runs.count) {
+      return false
+    }
+    runs.append(run)
+    return true
   }
 }
 
+// MARK: Vehicles
+
 extension LiveJoin {
-  /// The run that a vehicle names; `nil` if there is none.
-  func run(of vehicle: VehicleMessage, _ lookup: inout LiveLookup) throws(SQLiteError) -> VehicleRun? {
+  /// The run that a vehicle names.
+  private enum VehicleRun {
+    case known(index: Int)
+    case scheduled(LiveTrip, ServiceDate, RunPlace.Repetition?)
+    /// A run of a trip of frequencies.txt by its start.
+    case repetition(LiveTrip, ServiceDate, start: Int)
+  }
+
+  /// Locates vehicles after all updates are applied. One that says whether it takes wheelchairs says so of its run,
+  /// unless its source is too old, or the run's update or an earlier vehicle says it.
+  mutating func locate(
+    _ vehicles: [(message: VehicleMessage, stamp: Int?)], _ lookup: inout LiveLookup
+  ) throws(SQLiteError) -> [LiveVehicle] {
+    var found: [VehicleRun?] = []
+    for vehicle in vehicles { found.append(try run(of: vehicle.message, &lookup)) }
+    try placeRepetitions(of: &found, &lookup)
+    var located: [LiveVehicle] = []
+    for (vehicle, run) in zip(vehicles, found) {
+      located.append(
+        try locate(vehicle.message, on: run, isTooOld: isTooOld(vehicle.stamp), &lookup))
+    }
+    return located
+  }
+
+  private func run(of vehicle: VehicleMessage, _ lookup: inout LiveLookup) throws(SQLiteError) -> VehicleRun? {
     reader.renewBudget()
     guard var trip = vehicle.trip else { return nil }
-    if let run = added.run(trip) { return VehicleRun(run) }
+    if let index = added.index(of: trip) { return .known(index: index) }
     trip.relationship = nil
     var update = TripUpdate()
     update.trip = trip
     guard case .found(let target) = try finder.target(of: update, &lookup) else { return nil }
     switch target {
-    case .run(let trip, let date):
-      return VehicleRun(id: trip.id, date: date, start: nil)
-    case .repetition(let trip, let date, let start):
-      guard let rows = try lookup.repetitions(trip, reader) else { return nil }
-      let exact = rows.period(startingAt: start)
-      let found = exact?.isExact == true ? start : rows.nearest(to: start, where: { !$1.isExact })?.start
-      return found.map { VehicleRun(id: trip.id, date: date, start: $0) }
+    case .run(let trip, let date): return .scheduled(trip, date, nil)
+    case .repetition(let trip, let date, let start): return .repetition(trip, date, start: start)
     case .added, .copy: return nil
     }
   }
-}
 
-/// The run of a vehicle.
-struct VehicleRun {
-  let id: TripID
-  let date: ServiceDate
-  /// The start of the repetition, in seconds of the service day.
-  let start: Int?
-}
+  /// Gives the vehicles of trips of frequencies.txt their repetitions: the one that the update with their start took, or
+  /// else the nearest that no update took.
+  private func placeRepetitions(of vehicles: inout [VehicleRun?], _ lookup: inout LiveLookup) throws(SQLiteError) {
+    var groups: [LiveRunKey: [Int]] = [:]
+    for (index, vehicle) in vehicles.enumerated() {
+      guard case .repetition(let trip, let date, _) = vehicle else { continue }
+      groups[LiveRunKey(trip: trip.rank, day: date.daysSince1970), default: []].append(index)
+    }
+    if groups.isEmpty { return }
+    let taken = Dictionary(grouping: scheduled.keys) { LiveRunKey(trip: $0.trip, day: $0.day) }
+    for (day, group) in groups {
+      var (names, trip, date): ([Int], LiveTrip?, ServiceDate?) = ([], nil, nil)
+      for case .repetition(let named, let on, let start) in group.map({ vehicles[$0] }) {
+        names.append(start)
+        (trip, date) = (named, on)
+      }
+      guard let trip, let date, let rows = try lookup.repetitions(trip, reader) else { continue }
+      var free = RepetitionPlaces(rows, names: names)
+      for run in taken[day] ?? [] { free.take(run.start) }
+      for (index, start) in zip(group, names) {
+        let name = LiveRunKey(trip: day.trip, day: day.day, start: start)
+        if let period = free.row(of: start), period.isExact {
+          vehicles[index] = .scheduled(trip, date, RunPlace.Repetition(start: start, period: period))
+        } else if let run = runsByName[name] {
+          vehicles[index] = .known(index: run)
+        } else {
+          vehicles[index] = free.nearest(to: start).map { .scheduled(trip, date, $0) }
+        }
+      }
+    }
+  }
 
-extension VehicleRun {
-  fileprivate init(_ run: LiveRun) {
-    self.init(
-      id: run.tripID, date: ServiceDate(daysSince1970: run.key.day),
-      start: run.key.start == LiveRunKey.none ? nil : run.key.start)
+  private mutating func locate(
+    _ message: VehicleMessage, on named: VehicleRun?, isTooOld: Bool, _ lookup: inout LiveLookup
+  ) throws(SQLiteError) -> LiveVehicle {
+    var vehicle = LiveVehicle(message)
+    guard let named else {
+      report.unmatchedVehicles += 1
+      return vehicle
+    }
+    report.matchedVehicles += 1
+    let accessibility = isTooOld ? nil : message.vehicle?.accessibility
+    var index: Int?
+    switch named {
+    case .known(let known): index = known
+    case .repetition: break
+    case .scheduled(let trip, let date, let repetition):
+      let key = LiveRunKey(
+        trip: trip.rank, day: date.daysSince1970, start: repetition?.start ?? LiveRunKey.none)
+      index = scheduled[key]
+      if index == nil, accessibility != nil { index = try insertUnchanged(named, &lookup) }
+      (vehicle.tripID, vehicle.serviceDate) = (trip.id, date)
+      vehicle.start = repetition.map { ServiceTime(seconds: $0.start) }
+      vehicle.routeID = try lookup.id(of: trip.route, reader)
+    }
+    guard let index else { return vehicle }
+    if let accessibility, runs[index].accessibility == nil { runs[index] = runs[index].with(accessibility) }
+    let run = runs[index]
+    (vehicle.tripID, vehicle.serviceDate) = (run.tripID, ServiceDate(daysSince1970: run.key.day))
+    vehicle.start = run.key.start == LiveRunKey.none ? nil : ServiceTime(seconds: run.key.start)
+    vehicle.routeID = try lookup.id(of: run.route, reader)
+    return vehicle
+  }
+
+  /// Adds a run of the schedule of which no update says anything.
+  ///
+  /// - Returns: Its index; `nil` if it has no times.
+  private mutating func insertUnchanged(
+    _ run: VehicleRun, _ lookup: inout LiveLookup
+  ) throws(SQLiteError) -> Int? {
+    guard case .scheduled(let trip, let date, let repetition) = run else { return nil }
+    let builder = RunBuilder(finder: finder, update: TripUpdate(), age: UpdateAge(source: 0, own: 0))
+    guard case .found(let (made, _)) = try builder.run(at: .scheduled(trip, date, repetition), &lookup), insert(made)
+    else { return nil }
+    return runs.count - 1
   }
 }
 

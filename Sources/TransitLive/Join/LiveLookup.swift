@@ -33,6 +33,7 @@ struct LiveLookup {
   private var stops: [StopID: StopRank] = [:]
   private var stations: [StopRank: StopRank] = [:]
   private var routes: [RouteID: RouteRank] = [:]
+  private var routeIDs: [RouteRank: RouteID] = [:]
   /// By route and start.
   private var routeTrips: [RouteRank: [Int: [LiveTrip]]] = [:]
   /// By end of an id, the trips.
@@ -114,6 +115,14 @@ struct LiveLookup {
     let route = try reader.route(id) ?? .absent
     Self.keep(route, for: id, in: &routes)
     return route == .absent ? nil : route
+  }
+
+  /// The id of a route; `nil` if there is none.
+  mutating func id(of route: RouteRank, _ reader: LiveReader) throws(SQLiteError) -> RouteID? {
+    if let known = routeIDs[route] { return known }
+    guard let id = try reader.id(ofRoute: route) else { return nil }
+    Self.keep(id, for: route, in: &routeIDs)
+    return id
   }
 
   /// The trips of a route that start at a time, in seconds of the service day.

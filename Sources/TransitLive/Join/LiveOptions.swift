@@ -3,7 +3,7 @@ public struct LiveOptions: Hashable, Sendable {
   /// Whether a trip_id that the timetable lacks stands for the one trip of that day that ends with `_` and that id.
   /// Some agencies need it, such as New York's subway.
   public var matchesSuffixes: Bool
-  /// Updates older than this are not applied.
+  /// Updates of sources older than this are not applied. A source that does not say when it was made is new.
   public var maximumAge: Duration
 
   /// Creates options.

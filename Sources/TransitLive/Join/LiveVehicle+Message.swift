@@ -8,7 +8,11 @@ extension LiveVehicle {
     self.init()
     id = message.vehicle?.id.given
     label = message.vehicle?.label.given
-    if let latitude = message.position?.latitude, let longitude = message.position?.longitude {
+    routeID = message.trip?.routeID.given.map(RouteID.init(rawValue:))
+    stopID = message.stopID.given.map(StopID.init(rawValue:))
+    if let latitude = message.position?.latitude, let longitude = message.position?.longitude,
+      max(abs(latitude), abs(longitude)) > 1
+    {
       position = Coordinate(latitude: Double(latitude), longitude: Double(longitude))
     }
     bearing = message.position?.bearing.flatMap { $0.isFinite ? Double($0) : nil }

@@ -13,6 +13,8 @@ struct CallCounts {
 /// The calls of a run, in the making.
 struct RunDraft {
   private(set) var calls: [LiveCall] = []
+  /// By index of ``calls``, the calls of the schedule in whose places those of a replaced run stand.
+  private(set) var replaced: [Int: ReplacedCall] = [:]
   private(set) var counts = CallCounts()
   private let finder: RunFinder
 
@@ -45,21 +47,26 @@ extension RunDraft {
   ///
   /// - Parameters:
   ///   - template: The schedule of the calls.
-  ///   - isInexact: Whether delays do not count, because the run has no schedule.
+  ///   - start: The instant from which its times count.
   mutating func predict(
-    _ update: borrowing TripUpdate, _ template: LiveTemplate, isInexact: Bool, _ lookup: inout LiveLookup
+    _ update: borrowing TripUpdate, _ template: LiveTemplate, startingAt start: Int, _ place: RunPlace,
+    _ lookup: inout LiveLookup
   ) throws(SQLiteError) {
     let updates = update.calls
-    let found = try CallMatches(updates, with: template, &lookup, finder.reader)
+    let found = try CallMatches(updates, with: template, startingAt: start, finder, &lookup)
     counts.unmatched = found.unmatchedCount
     counts.matched = found.matches.count
-    for match in found.matches { try place(match, updates, &lookup) }
+    for match in found.matches {
+      if case .copy = place { reschedule(match.call, updates[match.update]) }
+      try apply(match, updates, &lookup)
+    }
+    let isInexact = place.isInexact
     var delay = isInexact ? nil : update.delay.map(Int.init)
     var next = 0
     for index in calls.indices {
-      // The index, because a copy of an update copies its texts.
+      // The index, because a copy of an update copies its texts. The last update of a call counts.
       var known: Int?
-      if next < found.matches.count, found.matches[next].call == index {
+      while next < found.matches.count, found.matches[next].call == index {
         known = found.matches[next].update
         next += 1
       }
@@ -81,14 +88,23 @@ extension RunDraft {
     return true
   }
 
-  /// Marks a skipped call, or assigns a platform.
-  private mutating func place(
+  /// Gives a call of a copied run the schedule that the update has for it.
+  private mutating func reschedule(_ call: Int, _ update: StopTimeUpdate) {
+    let arrival = plausible(update.arrival?.scheduledTime.map { Int($0) })
+    let departure = plausible(update.departure?.scheduledTime.map { Int($0) })
+    guard arrival != nil || departure != nil else { return }
+    calls[call].arrival = LiveEvent(arrival ?? departure)
+    calls[call].departure = LiveEvent(departure ?? arrival)
+    calls[call].isInterpolated = false
+  }
+
+  /// Marks a skipped call, or gives it what the update says of it.
+  private mutating func apply(
     _ match: CallMatches.Match, _ updates: [StopTimeUpdate], _ lookup: inout LiveLookup
   ) throws(SQLiteError) {
-    if updates[match.update].relationship == .skipped {
-      calls[match.call].isSkipped = true
-      return
-    }
+    calls[match.call].isSkipped = updates[match.update].relationship == .skipped
+    if calls[match.call].isSkipped { return }
+    calls[match.call].take(propertiesOf: updates[match.update])
     if let platform = match.platform { calls[match.call].stop = platform }
     guard let assigned = updates[match.update].assignedStopID.given else { return }
     let scheduled = calls[match.call].scheduledStop
@@ -116,36 +132,103 @@ extension RunDraft {
   }
 }
 
+extension RunPlace {
+  /// Whether the run has no schedule from which delays could count.
+  fileprivate var isInexact: Bool {
+    switch self {
+    case .scheduled(_, _, let repetition): repetition.map { !$0.period.isExact } ?? false
+    case .beside: true
+    case .copy, .added: false
+    }
+  }
+}
+
+extension LiveCall {
+  /// How riders board and alight, and the headsign.
+  fileprivate mutating func take(propertiesOf update: StopTimeUpdate) {
+    if let type = update.pickupType { pickupType = UInt8(type.rawValue) }
+    if let type = update.dropOffType { dropOffType = UInt8(type.rawValue) }
+    headsign = update.headsign.given
+  }
+}
+
 // MARK: Given calls
 
 extension RunDraft {
-  /// Takes all calls from the update, for runs without a schedule.
+  /// Takes all calls from the update: of a run without a schedule, or of one that makes other calls.
   ///
+  /// - Parameters:
+  ///   - template: The schedule that the calls replace, if any.
+  ///   - start: The instant from which its times count.
   /// - Returns: Why the calls are not enough for a run; `nil` if they are.
   mutating func give(
-    _ updates: [StopTimeUpdate], _ lookup: inout LiveLookup
+    _ updates: [StopTimeUpdate], replacing template: LiveTemplate? = nil, startingAt start: Int = 0,
+    _ lookup: inout LiveLookup
   ) throws(SQLiteError) -> LiveReport.Reason? {
     let areNumbered = updates.areNumbered
-    for (index, update) in updates.enumerated() where update.relationship != .skipped {
-      var stop = try update.assignedStopID.given.flatMap { id throws(SQLiteError) in
-        try lookup.stop(id, finder.reader)
+    // The calls of the schedule that are made, or were left out by an earlier update.
+    var named = Set(updates.lazy.filter { $0.relationship != .skipped }.compactMap(\.sequence))
+    var last: Int?
+    for index in updates.indices {
+      if updates[index].relationship == .skipped {
+        if let template, let call = try template.call(named: updates[index], finder, &lookup),
+          let sequence = updates[index].sequence, named.insert(sequence).inserted
+        {
+          skip(ReplacedCall(call, of: template, startingAt: start))
+        }
+      } else if try take(updates[index], sequence: areNumbered ? nil : index + 1, &lookup) {
+        last = index
       }
-      if stop == nil, let id = update.stopID.given { stop = try lookup.stop(id, finder.reader) }
-      guard let stop else {
-        counts.unmatched += 1
-        continue
-      }
-      counts.matched += 1
-      var (arrival, departure) = (event(update.arrival), event(update.departure))
-      if arrival.expected == nil { arrival = departure }
-      if departure.expected == nil { departure = arrival }
-      calls.append(
-        LiveCall(
-          stop: stop, sequence: areNumbered ? Int(update.sequence ?? 0) : index + 1, isInterpolated: false,
-          arrival: arrival, departure: departure))
     }
+    let calls = calls.filter { !$0.isSkipped }
     if calls.count < 2 { return .tooFewCalls }
-    return calls.allSatisfy { $0.arrival.expected != nil } ? nil : .noTime
+    guard calls.allSatisfy({ $0.arrival.expected != nil }) else { return .noTime }
+    if let template, let last, updates[last...].contains(where: { $0.relationship == .skipped }),
+      let call = try template.call(named: updates[last], finder, &lookup),
+      let place = self.calls.lastIndex(where: { !$0.isSkipped })
+    {
+      replaced[place] = ReplacedCall(call, of: template, startingAt: start)
+    }
+    return nil
+  }
+
+  /// Appends a call of the schedule that the run leaves out.
+  private mutating func skip(_ call: ReplacedCall) {
+    replaced[calls.count] = call
+    let scheduled = call.call
+    func event(_ seconds: Int?) -> LiveEvent { LiveEvent(seconds.map { call.origin &+ $0 }) }
+    var skipped = LiveCall(
+      stop: scheduled.stop, sequence: scheduled.sequence, isInterpolated: scheduled.isInterpolated,
+      arrival: event(scheduled.arrival), departure: event(scheduled.departure))
+    skipped.isSkipped = true
+    calls.append(skipped)
+  }
+
+  /// Appends the call of an update.
+  ///
+  /// - Parameter sequence: Its number; `nil` for that of the update.
+  /// - Returns: Whether its stop is known.
+  private mutating func take(
+    _ update: StopTimeUpdate, sequence: Int?, _ lookup: inout LiveLookup
+  ) throws(SQLiteError) -> Bool {
+    var stop = try update.assignedStopID.given.flatMap { id throws(SQLiteError) in
+      try lookup.stop(id, finder.reader)
+    }
+    if stop == nil, let id = update.stopID.given { stop = try lookup.stop(id, finder.reader) }
+    guard let stop else {
+      counts.unmatched += 1
+      return false
+    }
+    counts.matched += 1
+    var (arrival, departure) = (event(update.arrival), event(update.departure))
+    if arrival.expected == nil { arrival = departure }
+    if departure.expected == nil { departure = arrival }
+    var call = LiveCall(
+      stop: stop, sequence: sequence ?? Int(update.sequence ?? 0), isInterpolated: false, arrival: arrival,
+      departure: departure)
+    call.take(propertiesOf: update)
+    calls.append(call)
+    return true
   }
 
   private mutating func event(_ update: StopTimeEvent?) -> LiveEvent {
@@ -154,6 +237,21 @@ extension RunDraft {
     if time == nil, let scheduled, let delay = update?.delay { time = plausible(scheduled &+ Int(delay)) }
     return LiveEvent(
       scheduled: scheduled, expected: time ?? scheduled, isPredicted: time != nil && scheduled != nil)
+  }
+}
+
+extension LiveTemplate {
+  /// The index of the call that an update of a replaced run stands for: that of its sequence, unless it names a stop of
+  /// another station.
+  fileprivate func call(
+    named update: StopTimeUpdate, _ finder: RunFinder, _ lookup: inout LiveLookup
+  ) throws(SQLiteError) -> Int? {
+    guard let sequence = update.sequence, let index = call(numbered: Int(sequence)) else { return nil }
+    guard let id = update.stopID.given else { return index }
+    guard let stop = try lookup.stop(id, finder.reader), calls[index].stop != .absent,
+      try lookup.station(stop, finder.reader) == lookup.station(calls[index].stop, finder.reader)
+    else { return nil }
+    return index
   }
 }
 

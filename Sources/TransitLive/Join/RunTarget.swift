@@ -115,7 +115,7 @@ struct RunFinder {
       return try lookup.runs(trip, on: date, reader)
         ? .found(.repetition(trip, date, start: start)) : .unmatched(.noService)
     }
-    let days = try days(of: trip, date, &lookup)
+    let days = try days(of: trip, update, date, &lookup)
     if days.isEmpty { return .unmatched(.noService) }
     return .found(.run(trip, try nearest(days, of: trip, update, isGiven: date != nil, &lookup)))
   }
@@ -135,13 +135,17 @@ struct RunFinder {
 
   /// The service days that an update may mean and on which the trip runs.
   private func days(
-    of trip: LiveTrip, _ date: ServiceDate?, _ lookup: inout LiveLookup
+    of trip: LiveTrip, _ update: borrowing TripUpdate, _ date: ServiceDate?, _ lookup: inout LiveLookup
   ) throws(SQLiteError) -> [ServiceDate] {
     var days: [ServiceDate]
     if let date {
       days = [date]
-      // Some give the date on which the run starts, not its service day.
-      if let first = try first(trip, &lookup), first >= 86_400 { days.append(date.advanced(by: -1)) }
+      if let first = try first(trip, &lookup), first >= 86_400 {
+        // Some give the date on which the run starts, not its service day.
+        days.append(date.advanced(by: -1))
+      } else if try isOfDayBefore(update, trip, date, &lookup) {
+        return [date.advanced(by: -1)]
+      }
     } else {
       let today = clock.localDate(at: Date(unixSeconds: now))
       days = [today.advanced(by: -1), today, today.advanced(by: 1)]
@@ -160,30 +164,81 @@ struct RunFinder {
   ) throws(SQLiteError) -> ServiceDate {
     if days.count == 1 { return days[0] }
     let template = try lookup.template(trip, reader)
-    func nearest(_ distance: (_ start: Int) -> Int) -> ServiceDate {
-      days.min {
-        distance(clock.originSeconds(of: $0) &+ trip.start) < distance(clock.originSeconds(of: $1) &+ trip.start)
-      }
-        ?? days[0]
+    var known: CallMatches?
+    var best: (day: ServiceDate, distance: Int)?
+    for day in days {
+      let start = clock.originSeconds(of: day) &+ trip.start
+      let matches =
+        if let known { known } else {
+          try CallMatches(update.calls, with: template, startingAt: start, self, &lookup)
+        }
+      if !matches.dependOnTimes { known = matches }
+      guard let lead = leads(of: update, matches, template, startingAt: start, limit: 1).first else { continue }
+      if best.map({ abs(lead) < $0.distance }) ?? true { best = (day, abs(lead)) }
     }
+    if let best { return best.day }
+    guard !isGiven, let first = template.first, let last = template.last else { return days[0] }
+    func distance(_ day: ServiceDate) -> Int {
+      let start = clock.originSeconds(of: day) &+ trip.start
+      return max(0, start &+ first &- now, now &- start &- last)
+    }
+    return days.min { distance($0) < distance($1) } ?? days[0]
+  }
+
+  /// Whether an update with today's date is of yesterday's run, which some write after midnight: all its times are more
+  /// than twelve hours before the schedule of the date, and the first one is nearer to that of the day before.
+  private func isOfDayBefore(
+    _ update: borrowing TripUpdate, _ trip: LiveTrip, _ date: ServiceDate, _ lookup: inout LiveLookup
+  ) throws(SQLiteError) -> Bool {
+    let template = try lookup.template(trip, reader)
+    let (start, halfDay) = (clock.originSeconds(of: date) &+ trip.start, 43_200)
+    guard let latest = template.latest, update.mayBe(before: start &+ latest &- halfDay) else { return false }
+    let matches = try CallMatches(update.calls, with: template, startingAt: start, self, &lookup)
+    let leads = leads(of: update, matches, template, startingAt: start)
+    guard let first = leads.first, leads.allSatisfy({ $0 > halfDay }),
+      try lookup.runs(trip, on: date.advanced(by: -1), reader)
+    else { return false }
+    let before = clock.originSeconds(of: date.advanced(by: -1)) &+ trip.start
+    let there =
+      matches.dependOnTimes
+      ? try CallMatches(update.calls, with: template, startingAt: before, self, &lookup) : matches
+    return self.leads(of: update, there, template, startingAt: before, limit: 1).first.map { abs($0) < abs(first) }
+      ?? false
+  }
+
+  /// For each time that an update gives, in order, by how many seconds it is before its schedule.
+  private func leads(
+    of update: borrowing TripUpdate, _ matches: CallMatches, _ template: LiveTemplate, startingAt start: Int,
+    limit: Int = .max
+  ) -> [Int] {
     let calls = update.calls
-    for match in try CallMatches(calls, with: template, &lookup, reader).matches {
+    var leads: [Int] = []
+    for match in matches.matches {
       let call = calls[match.update]
       if call.relationship == .skipped || call.relationship == .noData { continue }
       let scheduled = template.calls[match.call]
       for (event, seconds) in [(call.arrival, scheduled.arrival), (call.departure, scheduled.departure)] {
         guard let time = event?.time.flatMap(plausible), let seconds else { continue }
-        return nearest { abs(time &- $0 &- seconds) }
+        leads.append(start &+ seconds &- time)
+        if leads.count == limit { return leads }
       }
     }
-    guard !isGiven, let first = template.first, let last = template.last else { return days[0] }
-    return nearest { max(0, $0 &+ first &- now, now &- $0 &- last) }
+    return leads
   }
 
   /// The time, unless it is more than 31 days from now.
   func plausible(_ time: Int64) -> Int? {
     let (distance, overflow) = Int(time).subtractingReportingOverflow(now)
     return overflow || distance.magnitude > LiveOptions.plausibleSeconds ? nil : Int(time)
+  }
+}
+
+extension TripUpdate {
+  /// Whether a call has a time before an instant.
+  fileprivate func mayBe(before instant: Int) -> Bool {
+    calls.contains { call in
+      [call.arrival?.time, call.departure?.time].contains { $0.map { $0 < instant } ?? false }
+    }
   }
 }
 

@@ -26,6 +26,8 @@ struct SnapshotBuilder {
       }
     }
     try join.placeRepetitions(&lookup)
+    let vehicles = try join.locate(
+      sources.flatMap { source in source.vehicles.map { ($0, source.stamp) } }, &lookup)
     report = join.report
     report.sources = sources.map { described($0.header) }
     var (alerts, selectors): ([LiveAlert], [LiveAlertIndex.Selector]) = ([], [])
@@ -37,8 +39,6 @@ struct SnapshotBuilder {
       report.alerts[alert.effect, default: 0] += 1
       alerts.append(alert)
     }
-    var vehicles: [LiveVehicle] = []
-    for vehicle in sources.lazy.flatMap(\.vehicles) { vehicles.append(try located(vehicle, &lookup)) }
     for (name, count) in sources.lazy.flatMap(\.unsupported) { report.unsupported[name, default: 0] += count }
     let snapshot = LiveSnapshot(
       of: contentRoot, now: Date(unixSeconds: finder.now), runs: join.runs, alerts: alerts, vehicles: vehicles,
@@ -84,20 +84,5 @@ struct SnapshotBuilder {
       if route == nil { return nil }
     }
     return LiveAlertIndex.Selector(alert: alert, selector, stop: stop, route: route)
-  }
-
-  private mutating func located(
-    _ vehicle: VehicleMessage, _ lookup: inout LiveLookup
-  ) throws(SQLiteError) -> LiveVehicle {
-    var located = LiveVehicle(vehicle)
-    guard let run = try join.run(of: vehicle, &lookup) else {
-      report.unmatchedVehicles += 1
-      return located
-    }
-    report.matchedVehicles += 1
-    located.tripID = run.id
-    located.serviceDate = run.date
-    located.start = run.start.map(ServiceTime.init(seconds:))
-    return located
   }
 }

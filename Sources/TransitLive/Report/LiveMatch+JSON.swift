@@ -21,6 +21,7 @@ extension LiveMatch {
       "alerts": JSONOutput(counts: report.alerts),
       "alert_texts": .array(snapshot.alerts.map { $0.json(preferring: languages) }),
       "vehicles": ["matched": .integer(report.matchedVehicles), "unmatched": .integer(report.unmatchedVehicles)],
+      "vehicle_list": .array(snapshot.vehicles.map(\.json)),
       "unsupported": JSONOutput(counts: report.unsupported),
     ]
   }

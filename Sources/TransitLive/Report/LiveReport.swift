@@ -18,7 +18,7 @@ public struct LiveReport: Hashable, Sendable {
     case badValue = "bad_value"
     /// Another update of the same run came before.
     case repeated
-    /// The update is older than the options allow.
+    /// The source of the update is older than the options allow.
     case tooOld = "too_old"
     /// A new run has the id of a trip of the timetable.
     case knownTrip = "known_trip"
@@ -64,7 +64,8 @@ public struct LiveReport: Hashable, Sendable {
   public var ignoredPlatforms = 0
   /// Times more than 31 days away, which are ignored.
   public var implausibleTimes = 0
-  /// The applied updates that are older than 90 s.
+  /// The applied updates whose runs are stale: of a source older than 90 s, or with a prediction of a vehicle that was
+  /// last heard more than 90 s ago.
   public var stale = 0
   /// The updates from the future.
   public var future = 0

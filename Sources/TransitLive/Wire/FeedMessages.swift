@@ -55,6 +55,7 @@ extension VehicleDescriptor: WireMessage {
     switch field.key {
     case .bytes(1): id = reader.text(field)
     case .bytes(2): label = reader.text(field)
+    case .number(4): field.store(in: &wheelchairAccess)
     default: break
     }
   }

@@ -101,15 +101,18 @@ extension AnswerSchema {
       ])
 
   static let liveTrip = object(
-    members("trip_id", "service_date", "route_id", "trip_headsign", "status", "stale") + [
+    members(
+      "trip_id", "service_date", "route_id", "trip_headsign", "trip_short_name", "wheelchair_accessible", "status",
+      "stale"
+    ) + [
       (
         "stop_times",
         array(
           object(
             members("stop_sequence") + [("stop_id", ColumnSchemas.optionalText)]
               + members(
-                "stop_name", "scheduled_stop_id", "scheduled_arrival", "scheduled_departure", "arrival", "departure",
-                "arrival_delay", "departure_delay", "skipped"))
+                "stop_name", "scheduled_stop_id", "stop_headsign", "pickup_type", "drop_off_type", "scheduled_arrival",
+                "scheduled_departure", "arrival", "departure", "arrival_delay", "departure_delay", "skipped"))
         ).json
       )
     ])
@@ -164,7 +167,8 @@ extension AnswerSchema {
       [
         ("vehicle_id", ColumnSchemas.optionalText), ("label", ColumnSchemas.optionalText),
         ("trip_id", ColumnSchemas.optionalText), ("service_date", ColumnSchemas.optionalText),
-        ("route_id", ColumnSchemas.optionalText), ("status", ColumnSchemas.optionalText),
+        ("route_id", ColumnSchemas.optionalText), ("stop_id", ColumnSchemas.optionalText),
+        ("status", ColumnSchemas.optionalText),
       ] + ["bearing", "speed"].map { ($0, ColumnSchemas.optionalNumber) }
         + ["current_stop_sequence", "occupancy_status", "occupancy_percentage", "time"].map {
           ($0, ColumnSchemas.optionalInteger)

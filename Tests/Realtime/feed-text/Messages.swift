@@ -44,6 +44,7 @@ extension VehicleDescriptor {
     var json = JSONObject()
     json["id"] = id.map { JSON($0) }
     json["label"] = label.map { JSON($0) }
+    json["wheelchair_accessible"] = wheelchairAccess.map { JSON($0.rawValue) }
     return json
   }
 }
@@ -68,6 +69,7 @@ extension TripProperties {
     json["start_date"] = startDate.map { JSON($0) }
     json["start_time"] = startTime.map { JSON($0) }
     json["trip_headsign"] = headsign.map { JSON($0) }
+    json["trip_short_name"] = shortName.map { JSON($0) }
     return json
   }
 }
@@ -81,6 +83,9 @@ extension StopTimeUpdate {
     json["stop_id"] = stopID.map { JSON($0) }
     json["schedule_relationship"] = relationship.map { JSON($0.rawValue) }
     json["assigned_stop_id"] = assignedStopID.map { JSON($0) }
+    json["stop_headsign"] = headsign.map { JSON($0) }
+    json["pickup_type"] = pickupType.map { JSON($0.rawValue) }
+    json["drop_off_type"] = dropOffType.map { JSON($0.rawValue) }
     return json
   }
 }

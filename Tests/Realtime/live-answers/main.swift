@@ -8,8 +8,8 @@ import TransitValues
 
 // Answers questions over live data, one a line on standard input, as JSON:
 // {"bundle", "live": [FILE], "now", "suffix", "age", "language", "boards": [[STOP, FROM, SECONDS]],
-//  "journeys": [[FROM, TO, TIME]]}.
-// Prints a line for each: {"report", "boards", "journeys"} as the commands do with --json, or {"error"}.
+//  "trips": [[TRIP, DAY]], "journeys": [[FROM, TO, TIME, WHEELCHAIR]]}.
+// Prints a line for each: {"report", "boards", "trips", "journeys", "rides"} as the commands do with --json, or {"error"}.
 
 struct Question: Decodable {
   var bundle: String
@@ -18,24 +18,29 @@ struct Question: Decodable {
   var suffix: Bool
   var age: Int
   var language: String
-  var boards: [[StringOrInt]]
-  var journeys: [[StringOrInt]]
+  var boards: [[Word]]
+  var trips: [[String]]
+  var journeys: [[Word]]
 }
 
-enum StringOrInt: Decodable {
+enum Word: Decodable {
   case text(String)
   case number(Int)
+  case flag(Bool)
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let number = try? container.decode(Int.self) {
       self = .number(number)
+    } else if let flag = try? container.decode(Bool.self) {
+      self = .flag(flag)
     } else {
       self = .text(try container.decode(String.self))
     }
   }
 
   var number: Int { if case .number(let number) = self { number } else { 0 } }
+  var flag: Bool { if case .flag(let flag) = self { flag } else { false } }
   var stop: StopID { if case .text(let text) = self { StopID(rawValue: text) } else { "" } }
 }
 
@@ -51,10 +56,24 @@ func answer(_ question: Question, _ planner: JourneyPlanner) throws -> JSONOutpu
       live: match.snapshot)
     return .array(try timetable.rows(of: departures).map { JSONOutput($0, BoardRow.liveDepartureColumns) })
   }
+  let trips = try question.trips.map { trip -> JSONOutput in
+    guard let day = ServiceDate(trip[1]) else { return .null }
+    do throws(BundleError) {
+      return .array(
+        try timetable.instances(of: TripID(rawValue: trip[0]), on: day, live: match.snapshot).map(\.liveJSON))
+    } catch {
+      if error.kind == .unknownTrip { return [] }
+      throw error
+    }
+  }
+  var rides: [JSONOutput] = []
   let journeys = try question.journeys.map { journey -> JSONOutput in
+    var options = JourneyOptions()
+    options.requiresWheelchairAccess = journey[3].flag
     let found = try planner.journeys(
       from: .stop(journey[0].stop), to: .stop(journey[1].stop), departing: Date(unixSeconds: journey[2].number),
-      within: .seconds(7200), live: match.snapshot)
+      within: .seconds(7200), options: options, live: match.snapshot)
+    for ride in found.flatMap(\.rides) { rides.append(JSONOutput(ride, AnswerColumn<JourneyRide>.liveRide)) }
     return .array(
       found.map {
         .array([.integer($0.departure.unixSeconds), .integer($0.arrival.unixSeconds), .integer($0.vehicles)])
@@ -62,7 +81,7 @@ func answer(_ question: Question, _ planner: JourneyPlanner) throws -> JSONOutpu
   }
   return [
     "report": match.json(preferring: question.language.isEmpty ? [] : [question.language]), "boards": .array(boards),
-    "journeys": .array(journeys),
+    "trips": .array(trips), "journeys": .array(journeys), "rides": .array(rides),
   ]
 }
 
