@@ -14,6 +14,7 @@ extension SplitMix64 {
 
   mutating func feedEntity() -> FeedEntity {
     var entity = FeedEntity()
+    entity.id = maybe(text())
     entity.isDeleted = maybe(chance(50))
     entity.tripUpdate = maybe(tripUpdate())
     entity.vehicle = maybe(vehicleMessage())
@@ -40,6 +41,7 @@ extension SplitMix64 {
     var vehicle = VehicleDescriptor()
     vehicle.id = maybe(text())
     vehicle.label = maybe(text())
+    vehicle.wheelchairAccess = maybe(pick([.noValue, .unknown, .accessible, .inaccessible]))
     return vehicle
   }
 
@@ -60,6 +62,7 @@ extension SplitMix64 {
     properties.startDate = maybe(text())
     properties.startTime = maybe(text())
     properties.headsign = maybe(text())
+    properties.shortName = maybe(text())
     return properties
   }
 
@@ -71,6 +74,9 @@ extension SplitMix64 {
     call.stopID = maybe(text())
     call.relationship = maybe(pick([.scheduled, .skipped, .noData, .unscheduled]))
     call.assignedStopID = maybe(text())
+    call.headsign = maybe(text())
+    call.pickupType = maybe(pick([.regular, .none, .phoneAgency, .coordinateWithDriver]))
+    call.dropOffType = maybe(pick([.regular, .none, .phoneAgency, .coordinateWithDriver]))
     return call
   }
 
@@ -104,6 +110,8 @@ extension SplitMix64 {
   mutating func alertMessage() -> AlertMessage {
     var alert = AlertMessage()
     for _ in 0..<number(0...2) { alert.activePeriods.append(timeRange()) }
+    for _ in 0..<number(0...2) { alert.communicationPeriods.append(timeRange()) }
+    for _ in 0..<number(0...2) { alert.impactPeriods.append(timeRange()) }
     for _ in 0..<number(0...3) { alert.informedEntities.append(entitySelector()) }
     alert.cause = maybe(Int32(number(1...13)))
     alert.effect = maybe(Int32(number(1...11)))

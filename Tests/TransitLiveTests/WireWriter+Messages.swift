@@ -11,7 +11,8 @@ extension FeedHeader {
 extension FeedEntity {
   var wire: WireFields {
     let read: WireFields =
-      .number(2, isDeleted.map { $0 ? 1 : 0 }) + .message(3, tripUpdate?.wire) + .message(4, vehicle?.wire)
+      .text(1, id) + .number(2, isDeleted.map { $0 ? 1 : 0 }) + .message(3, tripUpdate?.wire)
+      + .message(4, vehicle?.wire)
       + .message(5, alert?.wire)
     return read + presence(6, hasShape) + presence(7, hasStop) + presence(8, hasTripModifications)
   }
@@ -26,7 +27,7 @@ extension TripDescriptor {
 }
 
 extension VehicleDescriptor {
-  var wire: WireFields { .text(1, id) + .text(2, label) }
+  var wire: WireFields { .text(1, id) + .text(2, label) + .number(4, wheelchairAccess?.rawValue) }
 }
 
 extension TripUpdate {
@@ -38,14 +39,20 @@ extension TripUpdate {
 }
 
 extension TripProperties {
-  var wire: WireFields { .text(1, tripID) + .text(2, startDate) + .text(3, startTime) + .text(5, headsign) }
+  var wire: WireFields {
+    let run: WireFields = .text(1, tripID) + .text(2, startDate) + .text(3, startTime)
+    return run + .text(5, headsign) + .text(6, shortName)
+  }
 }
 
 extension StopTimeUpdate {
   var wire: WireFields {
     let events: WireFields = .number(1, sequence) + .message(2, arrival?.wire) + .message(3, departure?.wire)
     let stop: WireFields = .text(4, stopID) + .number(5, relationship?.rawValue)
-    return events + stop + .message(6, assignedStopID.map { .text(1, $0) })
+    let properties: WireFields =
+      .text(1, assignedStopID) + .text(2, headsign) + .number(3, pickupType?.rawValue)
+      + .number(4, dropOffType?.rawValue)
+    return events + stop + (properties == .empty ? .empty : .message(6, properties))
   }
 }
 
@@ -67,8 +74,10 @@ extension VehicleMessage.Position {
 
 extension AlertMessage {
   var wire: WireFields {
+    let periods: WireFields =
+      .messages(1, activePeriods.map(\.wire)) + .messages(2, communicationPeriods.map(\.wire))
     let scope: WireFields =
-      .messages(1, activePeriods.map(\.wire)) + .messages(5, informedEntities.map(\.wire)) + .number(6, cause)
+      periods + .messages(3, impactPeriods.map(\.wire)) + .messages(5, informedEntities.map(\.wire)) + .number(6, cause)
     let texts: WireFields = .message(8, url?.wire) + .message(10, header?.wire) + .message(11, description?.wire)
     return scope + .number(7, effect) + texts
   }

@@ -13,6 +13,7 @@ extension TripInstance {
       "trip_headsign": JSONOutput(trip.headsign),
       "status": .string(status.rawValue),
       "stale": .bool(live?.isStale == true),
+      "alerts": .array((live?.alerts ?? []).map { .string($0) }),
       "stop_times": .array(liveCalls.map(\.json)),
     ]
   }

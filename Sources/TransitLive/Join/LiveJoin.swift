@@ -10,6 +10,9 @@ struct LiveJoin {
   let options: LiveOptions
   private(set) var report = LiveReport()
   private(set) var runs: [LiveRun] = []
+  /// The number of calls of all runs, and of those that the sources so far may change. No run is added beyond it.
+  private(set) var callCount = 0
+  var callLimit = 0
   private var scheduled: Set<LiveRunKey> = []
   private var added = AddedRuns()
   /// The updates of trips of frequencies.txt, which take their repetitions in the order of their starts.
@@ -118,16 +121,19 @@ struct LiveJoin {
   private mutating func apply(
     _ update: TripUpdate, _ age: Int, _ place: RunPlace, _ lookup: inout LiveLookup
   ) throws(SQLiteError) {
+    guard callCount <= callLimit else { return }
     let builder = RunBuilder(finder: finder, update: update, place: place, isStale: age > LiveOptions.staleAge)
     switch try builder.run(&lookup) {
     case .unmatched(let reason): report.count(reason, update.example)
     case .found(let (run, counts)):
       guard isFirst(run) else { return report.count(.repeated, update.example) }
       runs.append(run)
+      callCount += run.calls.count
       report.applied += 1
       report.stale += run.isStale ? 1 : 0
       report.matchedCalls += counts.matched
-      report.unmatchedCalls += counts.unmatched
+      let readsCalls = run.change != .deleted && update.trip?.relationship != .canceled
+      report.unmatchedCalls += counts.unmatched + (readsCalls ? update.unnamedCallCount : 0)
       report.ignoredPlatforms += counts.ignoredPlatforms
       report.implausibleTimes += counts.implausible
     }

@@ -8,6 +8,8 @@ package struct TripUpdate: Hashable, Sendable {
   /// In seconds.
   package var delay: Int32?
   package var properties: TripProperties?
+  /// The number of calls that are left out because they name neither a stop nor a sequence.
+  package internal(set) var unnamedCallCount = 0
 
   package init() {}
 }
@@ -18,6 +20,7 @@ package struct TripProperties: Hashable, Sendable {
   package var startDate: String?
   package var startTime: String?
   package var headsign: String?
+  package var shortName: String?
 
   package init() {}
 }
@@ -28,6 +31,11 @@ package struct StopTimeUpdate: Hashable, Sendable {
     case scheduled, skipped, noData, unscheduled
   }
 
+  /// GTFS Realtime: `DropOffPickupType`.
+  package enum Boarding: Int32, Sendable {
+    case regular, none, phoneAgency, coordinateWithDriver
+  }
+
   package var sequence: UInt32?
   package var arrival: StopTimeEvent?
   package var departure: StopTimeEvent?
@@ -35,6 +43,12 @@ package struct StopTimeUpdate: Hashable, Sendable {
   package var relationship: Relationship?
   /// `stop_time_properties.assigned_stop_id`.
   package var assignedStopID: String?
+  /// `stop_time_properties.stop_headsign`.
+  package var headsign: String?
+  /// `stop_time_properties.pickup_type`.
+  package var pickupType: Boarding?
+  /// `stop_time_properties.drop_off_type`.
+  package var dropOffType: Boarding?
 
   package init() {}
 }

@@ -33,8 +33,13 @@ package struct VehicleMessage: Hashable, Sendable {
 
 /// GTFS Realtime: `VehicleDescriptor`.
 package struct VehicleDescriptor: Hashable, Sendable {
+  package enum WheelchairAccess: Int32, Sendable {
+    case noValue, unknown, accessible, inaccessible
+  }
+
   package var id: String?
   package var label: String?
+  package var wheelchairAccess: WheelchairAccess?
 
   package init() {}
 }

@@ -24,6 +24,7 @@ extension TripProperties: WireMessage {
     case .bytes(2): startDate = reader.text(field)
     case .bytes(3): startTime = reader.text(field)
     case .bytes(5): headsign = reader.text(field)
+    case .bytes(6): shortName = reader.text(field)
     default: break
     }
   }
@@ -38,9 +39,9 @@ extension StopTimeUpdate: WireMessage {
     case .bytes(4): stopID = reader.text(field)
     case .number(5): field.store(in: &relationship)
     case .bytes(6):
-      var properties = StopTimeProperties(assignedStopID: assignedStopID)
+      var properties = StopTimeProperties(call: self)
       try reader.merge(field, into: &properties)
-      assignedStopID = properties.assignedStopID
+      self = properties.call
     default: break
     }
   }
@@ -59,9 +60,16 @@ extension StopTimeEvent: WireMessage {
 
 /// GTFS Realtime: `TripUpdate.StopTimeUpdate.StopTimeProperties`.
 private struct StopTimeProperties: WireMessage {
-  var assignedStopID: String?
+  /// The message that has the properties.
+  var call = StopTimeUpdate()
 
   mutating func merge(_ field: WireField, from reader: inout WireReader) throws(WireError) {
-    if field.key == .bytes(1) { assignedStopID = reader.text(field) }
+    switch field.key {
+    case .bytes(1): call.assignedStopID = reader.text(field)
+    case .bytes(2): call.headsign = reader.text(field)
+    case .number(3): field.store(in: &call.pickupType)
+    case .number(4): field.store(in: &call.dropOffType)
+    default: break
+    }
   }
 }

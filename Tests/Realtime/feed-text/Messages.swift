@@ -14,6 +14,7 @@ extension FeedHeader {
 extension FeedEntity {
   var json: JSONObject {
     var json = JSONObject()
+    json["id"] = id.map { JSON($0) }
     json["is_deleted"] = isDeleted.map { JSON($0) }
     json["trip_update"] = tripUpdate.map { JSON($0.json) }
     json["vehicle"] = vehicle.map { JSON($0.json) }
@@ -44,6 +45,7 @@ extension VehicleDescriptor {
     var json = JSONObject()
     json["id"] = id.map { JSON($0) }
     json["label"] = label.map { JSON($0) }
+    json["wheelchair_accessible"] = wheelchairAccess.map { JSON($0.rawValue) }
     return json
   }
 }
@@ -68,6 +70,7 @@ extension TripProperties {
     json["start_date"] = startDate.map { JSON($0) }
     json["start_time"] = startTime.map { JSON($0) }
     json["trip_headsign"] = headsign.map { JSON($0) }
+    json["trip_short_name"] = shortName.map { JSON($0) }
     return json
   }
 }
@@ -81,6 +84,9 @@ extension StopTimeUpdate {
     json["stop_id"] = stopID.map { JSON($0) }
     json["schedule_relationship"] = relationship.map { JSON($0.rawValue) }
     json["assigned_stop_id"] = assignedStopID.map { JSON($0) }
+    json["stop_headsign"] = headsign.map { JSON($0) }
+    json["pickup_type"] = pickupType.map { JSON($0.rawValue) }
+    json["drop_off_type"] = dropOffType.map { JSON($0.rawValue) }
     return json
   }
 }
@@ -126,6 +132,8 @@ extension AlertMessage {
   var json: JSONObject {
     var json = JSONObject()
     json["active_period"] = activePeriods.isEmpty ? nil : JSON(activePeriods.map(\.json))
+    json["communication_period"] = communicationPeriods.isEmpty ? nil : JSON(communicationPeriods.map(\.json))
+    json["impact_period"] = impactPeriods.isEmpty ? nil : JSON(impactPeriods.map(\.json))
     json["informed_entity"] = informedEntities.isEmpty ? nil : JSON(informedEntities.map(\.json))
     json["cause"] = cause.map { JSON($0) }
     json["effect"] = effect.map { JSON($0) }
