@@ -5,6 +5,7 @@ package enum JSONOutput: Equatable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
+  case unsigned(UInt64)
   /// `value` divided by ten to the power of `digits`. Exact, unlike a `Double`.
   case decimal(value: Int, digits: Int)
   /// In the shortest digits that stand for the same `Double`; `null` if it is not finite.
@@ -172,6 +173,7 @@ extension JSONOutput {
     case .null: text.append(contentsOf: "null".utf8)
     case .bool(let value): text.append(contentsOf: (value ? "true" : "false").utf8)
     case .integer(let value): text.append(contentsOf: String(value).utf8)
+    case .unsigned(let value): text.append(contentsOf: String(value).utf8)
     case .decimal(let value, let digits): text.append(contentsOf: Self.decimal(value, digits: digits).utf8)
     case .double(let value): text.append(contentsOf: (value.isFinite ? "\(value)" : "null").utf8)
     case .string(let value): Self.write(value, to: &text, isForScripts: indent != nil)

@@ -104,13 +104,13 @@ import TransitLive
   @Test func `an unknown field of any size is skipped without being kept`() throws {
     var decoder = FeedDecoder()
     let zeros = [UInt8](repeating: 0, count: 1 << 20)
-    try decoder.append(WireFields.length(3, zeros.count * 100).bytes) { _ in }
+    try decoder.append(WireFields.length(3, zeros.count * 100).bytes) { _, _ in }
     for _ in 0..<100 {
-      try decoder.append(zeros) { _ in }
+      try decoder.append(zeros) { _, _ in }
       #expect(decoder.keptByteCount == 0)
     }
     var count = 0
-    try decoder.append(feedBytes(TripUpdate(trip: "A"))) { _ in count += 1 }
+    try decoder.append(feedBytes(TripUpdate(trip: "A"))) { _, _ in count += 1 }
     #expect(count == 1)
     #expect(try decoder.finish() == .standard)
   }
@@ -222,7 +222,7 @@ import TransitLive
     var decoder = FeedDecoder()
     var count = 0
     #expect(throws: WireError("enough")) {
-      try decoder.append(feed) { _ throws(WireError) in
+      try decoder.append(feed) { _, _ throws(WireError) in
         count += 1
         throw WireError("enough")
       }
@@ -247,10 +247,11 @@ private struct Decoded: Equatable {
     var entities: [FeedEntity] = []
     do throws(WireError) {
       if size >= feed.count {
-        try decoder.append(feed) { entities.append($0) }
+        try decoder.append(feed) { entity, _ in entities.append(entity) }
       } else {
         for start in stride(from: 0, to: feed.count, by: size) {
-          try decoder.append(Array(feed[start..<min(start + size, feed.count)])) { entities.append($0) }
+          try decoder.append(Array(feed[start..<min(start + size, feed.count)])) { entity, _ in entities.append(entity)
+          }
         }
       }
       header = try decoder.finish()

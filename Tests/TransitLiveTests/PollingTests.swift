@@ -94,7 +94,7 @@ struct PollingTests {
 
   // MARK: Damage
 
-  @Test(arguments: ["truncated", "truncated gzip", "cut connection", "page", "differential", "empty"])
+  @Test(arguments: ["truncated", "truncated gzip", "cut connection", "page", "differential", "empty", "too much"])
   func `a damaged feed keeps the snapshot and is an error`(damage: String) async throws {
     let town = try await PolledTown()
     town.answer = [.respond(body: late)]
@@ -108,6 +108,9 @@ struct PollingTests {
       case "truncated gzip": [.respond(body: Gzip.compress(news).dropLast())]
       case "cut connection": [.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n".utf8) + news), .close]
       case "page": [.respond(body: "<html>Sign in</html>".utf8)]
+      case "too much":
+        // 100,000 vehicles without any field.
+        [.respond(body: Gzip.compress(feedBytes(header: .standard, []) + [0x12, 2, 0x22, 0], count: 1 << 17))]
       case "differential": [.respond(body: feedBytes(header: header, []))]
       default: [.respond()]
       }

@@ -14,6 +14,7 @@ extension SplitMix64 {
 
   mutating func feedEntity() -> FeedEntity {
     var entity = FeedEntity()
+    entity.id = maybe(text())
     entity.isDeleted = maybe(chance(50))
     entity.tripUpdate = maybe(tripUpdate())
     entity.vehicle = maybe(vehicleMessage())
@@ -109,6 +110,8 @@ extension SplitMix64 {
   mutating func alertMessage() -> AlertMessage {
     var alert = AlertMessage()
     for _ in 0..<number(0...2) { alert.activePeriods.append(timeRange()) }
+    for _ in 0..<number(0...2) { alert.communicationPeriods.append(timeRange()) }
+    for _ in 0..<number(0...2) { alert.impactPeriods.append(timeRange()) }
     for _ in 0..<number(0...3) { alert.informedEntities.append(entitySelector()) }
     alert.cause = maybe(Int32(number(1...13)))
     alert.effect = maybe(Int32(number(1...11)))

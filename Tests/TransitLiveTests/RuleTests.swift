@@ -164,7 +164,7 @@ struct RuleTests {
     (alert.informedEntities, alert.activePeriods) = ([selector], [period])
     let live = try town.matcher.match([town.source([FeedEntity(alert: alert)])], now: LiveTown.now).snapshot
     let platform = try town.timetable.departures(from: "S1", after: LiveTown.now, live: live)
-    #expect(platform.map(\.live?.alerts) == [[0]])
+    #expect(platform.map(\.live?.alerts) == [["#1"]])
     let others = try town.timetable.departures(from: "A", after: LiveTown.now, live: live)
     #expect(others.allSatisfy { $0.live?.alerts == [] })
     let tomorrow = try town.timetable.departures(

@@ -11,7 +11,8 @@ extension FeedHeader {
 extension FeedEntity {
   var wire: WireFields {
     let read: WireFields =
-      .number(2, isDeleted.map { $0 ? 1 : 0 }) + .message(3, tripUpdate?.wire) + .message(4, vehicle?.wire)
+      .text(1, id) + .number(2, isDeleted.map { $0 ? 1 : 0 }) + .message(3, tripUpdate?.wire)
+      + .message(4, vehicle?.wire)
       + .message(5, alert?.wire)
     return read + presence(6, hasShape) + presence(7, hasStop) + presence(8, hasTripModifications)
   }
@@ -51,8 +52,7 @@ extension StopTimeUpdate {
     let properties: WireFields =
       .text(1, assignedStopID) + .text(2, headsign) + .number(3, pickupType?.rawValue)
       + .number(4, dropOffType?.rawValue)
-    let hasProperties = assignedStopID != nil || headsign != nil || pickupType != nil || dropOffType != nil
-    return events + stop + .message(6, hasProperties ? properties : nil)
+    return events + stop + (properties == .empty ? .empty : .message(6, properties))
   }
 }
 
@@ -74,8 +74,10 @@ extension VehicleMessage.Position {
 
 extension AlertMessage {
   var wire: WireFields {
+    let periods: WireFields =
+      .messages(1, activePeriods.map(\.wire)) + .messages(2, communicationPeriods.map(\.wire))
     let scope: WireFields =
-      .messages(1, activePeriods.map(\.wire)) + .messages(5, informedEntities.map(\.wire)) + .number(6, cause)
+      periods + .messages(3, impactPeriods.map(\.wire)) + .messages(5, informedEntities.map(\.wire)) + .number(6, cause)
     let texts: WireFields = .message(8, url?.wire) + .message(10, header?.wire) + .message(11, description?.wire)
     return scope + .number(7, effect) + texts
   }

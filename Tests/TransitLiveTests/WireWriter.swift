@@ -98,8 +98,11 @@ extension FeedHeader {
 }
 
 extension FeedEntity {
-  init(tripUpdate: TripUpdate? = nil, vehicle: VehicleMessage? = nil, alert: AlertMessage? = nil) {
+  init(
+    id: String? = nil, tripUpdate: TripUpdate? = nil, vehicle: VehicleMessage? = nil, alert: AlertMessage? = nil
+  ) {
     self.init()
+    self.id = id
     self.tripUpdate = tripUpdate
     self.vehicle = vehicle
     self.alert = alert

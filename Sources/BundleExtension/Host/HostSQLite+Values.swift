@@ -31,6 +31,7 @@ extension HostSQLite {
     case .null: unsafe calls.pointee.result_null?(context)
     case .bool(let value): unsafe calls.pointee.result_int?(context, value ? 1 : 0)
     case .integer(let value): unsafe calls.pointee.result_int64?(context, Int64(value))
+    case .unsigned(let value): unsafe calls.pointee.result_int64?(context, Int64(clamping: value))
     // The nearest double of the digits, which a division would miss.
     case .decimal(let value, let digits):
       unsafe calls.pointee.result_double?(context, Double("\(value)e-\(digits)") ?? 0)

@@ -15,6 +15,7 @@ extension TripInstance {
       "wheelchair_accessible": JSONOutput(trip.wheelchairAccessibility?.rawValue),
       "status": .string(status.rawValue),
       "stale": .bool(live?.isStale == true),
+      "alerts": .array((live?.alerts ?? []).map { .string($0) }),
       "stop_times": .array(liveCalls.map(\.json)),
     ]
   }

@@ -31,7 +31,7 @@ package final class BoardRow: Sendable {
     AnswerColumn("delay") { JSONOutput($0.call.live?.delay.map { Int($0.components.seconds) }) },
     AnswerColumn("stale") { .bool($0.call.live?.isStale == true) },
     AnswerColumn("platform_changed") { .bool($0.call.live?.isPlatformChanged == true) },
-    AnswerColumn("alerts") { .array(($0.call.live?.alerts ?? []).map { .integer($0) }) },
+    AnswerColumn("alerts") { .array(($0.call.live?.alerts ?? []).map { .string($0) }) },
   ]
 
   /// What `departures --json` prints, as UTF-8.

@@ -57,6 +57,7 @@ extension AnswerColumn<JourneyRide> {
       AnswerColumn("status") { .string(($0.live?.status ?? .scheduled).rawValue) },
       AnswerColumn("departure_delay") { JSONOutput(seconds: $0.live?.departureDelay) },
       AnswerColumn("arrival_delay") { JSONOutput(seconds: $0.live?.arrivalDelay) },
+      AnswerColumn("alerts") { .array(($0.live?.alerts ?? []).map { .string($0) }) },
     ]
 }
 

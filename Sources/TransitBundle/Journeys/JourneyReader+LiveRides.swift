@@ -35,21 +35,30 @@ extension JourneyReader {
     return departure
   }
 
-  /// The numbers of the alerts that inform a departure, in rising order.
+  /// The ids of the alerts that inform the boarding of a ride, and those that inform its boarding or its alighting, in the
+  /// order of the alerts.
   ///
   /// - Parameters:
+  ///   - stop: The stop of the departure.
+  ///   - end: Where and when the rider alights.
   ///   - route: The rank of its route.
   ///   - start: The scheduled first departure of its run, in seconds of the service day.
   package func alerts(
-    of live: LiveSnapshot, informing departure: Departure, from stop: StopRank, route: RouteRank, start: Int?
-  ) throws(SQLiteError) -> [Int] {
-    if live.alertIndex.isEmpty { return [] }
-    let subject = LiveAlertIndex.Subject(
-      tripID: departure.tripID, serviceDate: departure.serviceDate, start: start, route: departure.route,
-      routeRank: route, agency: departure.route.agencyID ?? live.alertIndex.onlyAgency,
-      direction: departure.direction?.rawValue, time: departure.time)
-    let stops = live.alertIndex.namesStops ? try LiveReader(timetable: timetable).selfAndAbove(stop) : []
-    return live.alertIndex.alerts(of: subject, at: stops, among: live.alerts)
+    of live: LiveSnapshot, informing departure: Departure, from stop: StopRank, to end: (stop: StopRank, time: Date),
+    route: RouteRank, start: Int?
+  ) throws(SQLiteError) -> (boarding: [String], ride: [String]) {
+    let index = live.alertIndex
+    if index.isEmpty { return ([], []) }
+    func alerts(at stop: StopRank, _ time: Date) throws(SQLiteError) -> Set<Int> {
+      let subject = LiveAlertIndex.Subject(
+        tripID: departure.tripID, serviceDate: departure.serviceDate, start: start, route: departure.route,
+        routeRank: route, agency: departure.route.agencyID ?? index.onlyAgency,
+        direction: departure.direction?.rawValue, time: time)
+      return index.alerts(
+        of: subject, at: index.namesStops ? try LiveReader(timetable: timetable).selfAndAbove(stop) : [])
+    }
+    let boarding = try alerts(at: stop, departure.time)
+    return (live.alertIDs(boarding), live.alertIDs(boarding.union(try alerts(at: end.stop, end.time))))
   }
 }
 

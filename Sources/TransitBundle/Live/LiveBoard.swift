@@ -74,12 +74,13 @@ struct LiveBoard {
       }
     }
     if !snapshot.alertIndex.isEmpty {
-      state.alerts = snapshot.alertIndex.alerts(
+      let numbers = snapshot.alertIndex.alerts(
         of: LiveAlertIndex.Subject(
           tripID: answer.tripID, serviceDate: answer.serviceDate, start: try start(of: call, run, reader),
           route: answer.route, routeRank: route, agency: answer.route.agencyID ?? snapshot.alertIndex.onlyAgency,
           direction: answer.direction?.rawValue, time: answer.time),
-        at: stopsAbove[call.stop], among: snapshot.alerts)
+        at: stopsAbove[call.stop])
+      state.alerts = snapshot.alertIDs(numbers)
     }
     return state
   }

@@ -25,6 +25,8 @@ public final class LiveSnapshot: Sendable {
   package let runs: [LiveRun]
   package let contentRoot: [UInt8]
   let alertIndex: LiveAlertIndex
+  /// By id, the index of an alert.
+  private let alertNumbers: [String: Int]
   private let departures: LiveCallIndex
   /// Made by the first board of arrivals.
   private let arrivals = Mutex<LiveCallIndex?>(nil)
@@ -42,12 +44,16 @@ public final class LiveSnapshot: Sendable {
     self.alerts = alerts
     self.vehicles = vehicles
     self.alertIndex = alertIndex
+    alertNumbers = Dictionary(alerts.indices.map { (alerts[$0].id, $0) }) { first, _ in first }
     departures = LiveCallIndex(runs, .departures)
     scheduled = Dictionary(
       runs.indices.lazy.filter { runs[$0].isScheduled }.map { (runs[$0].key, $0) },
       uniquingKeysWith: { first, _ in first })
     addedIDs = Set(runs.lazy.filter { $0.key.trip == .absent }.map(\.tripID)).sorted()
   }
+
+  /// The alert with an id; `nil` if the snapshot has none.
+  public func alert(_ id: LiveAlert.ID) -> LiveAlert? { alertNumbers[id].map { alerts[$0] } }
 
   /// What became of a scheduled run; `nil` if live data says nothing of it.
   package func run(_ key: LiveRunKey) -> LiveRun? { scheduled[key].map { runs[$0] } }

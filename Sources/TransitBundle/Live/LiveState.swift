@@ -14,13 +14,13 @@ public struct LiveState: Hashable, Codable, Sendable {
   public var isStale: Bool
   /// Whether ``Departure/stop`` is another platform than the scheduled one.
   public var isPlatformChanged: Bool
-  /// The alerts that inform of it, as indexes of ``LiveSnapshot/alerts``.
-  public var alerts: [Int]
+  /// The ids of the alerts that inform of it: ``LiveSnapshot/alert(_:)``.
+  public var alerts: [String]
 
   /// Creates a value, for previews and tests.
   public init(
     status: LiveStatus, scheduled: Date? = nil, expected: Date? = nil, delay: Duration? = nil, isStale: Bool = false,
-    isPlatformChanged: Bool = false, alerts: [Int] = []
+    isPlatformChanged: Bool = false, alerts: [String] = []
   ) {
     self.status = status
     self.scheduled = scheduled

@@ -13,25 +13,27 @@ public struct LiveText: Hashable, Codable, Sendable {
     }
   }
 
-  /// In the order of the feed; at least one.
+  /// In the order of the feed; at least one. A text of a feed has no empty ones.
   public var translations: [Translation]
 
   /// Creates a text.
   public init(translations: [Translation]) { self.translations = translations }
 
-  /// Returns the text for a reader: for each preferred language one with exactly that tag, else one of the same primary
-  /// language; else one without a language; else the first.
+  /// Returns the text for a reader: for each preferred language one by RFC 4647 lookup, as for names of stops, else the
+  /// first of the same primary language; else one without a language; else the first. Empty texts are never chosen.
   ///
   /// - Parameter languages: BCP 47 tags, best first.
   public func text(preferring languages: [String]) -> String {
-    let tags = translations.map { LanguageTag($0.language ?? "") }
+    let given = translations.filter { !$0.text.isEmpty }
+    let tags = given.map { LanguageTag($0.language ?? "") }
     for wanted in languages.map(LanguageTag.init) where !wanted.text.isEmpty {
       let choice =
-        tags.firstIndex(of: wanted) ?? tags.firstIndex { !$0.text.isEmpty && $0.primary == wanted.primary }
-      if let choice { return translations[choice].text }
+        wanted.lookupSequence.lazy.compactMap(tags.firstIndex).first
+        ?? tags.firstIndex { !$0.text.isEmpty && $0.primary == wanted.primary }
+      if let choice { return given[choice].text }
     }
     let choice = tags.firstIndex { $0.text.isEmpty } ?? 0
-    return translations.indices.contains(choice) ? translations[choice].text : ""
+    return given.indices.contains(choice) ? given[choice].text : ""
   }
 }
 

@@ -7,12 +7,14 @@ public struct LiveTripState: Hashable, Codable, Sendable {
   public var status: LiveStatus
   /// Whether the predictions are older than 90 s.
   public var isStale: Bool
+  /// The ids of the alerts that inform any of its calls: ``LiveSnapshot/alert(_:)``.
+  public var alerts: [String]
   /// What is known of each of ``TripInstance/calls``, in their order.
   public var calls: [Call]
 
   /// Creates a value, for previews and tests.
-  public init(status: LiveStatus, isStale: Bool = false, calls: [Call]) {
-    (self.status, self.isStale, self.calls) = (status, isStale, calls)
+  public init(status: LiveStatus, isStale: Bool = false, alerts: [String] = [], calls: [Call]) {
+    (self.status, self.isStale, self.alerts, self.calls) = (status, isStale, alerts, calls)
   }
 
   /// The live data of a call.

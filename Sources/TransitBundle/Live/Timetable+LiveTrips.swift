@@ -10,7 +10,7 @@ extension Timetable {
   /// - Parameters:
   ///   - id: A trip of the feed, or an id that only the live data has.
   ///   - date: A service day.
-  ///   - live: Live data. ``TripInstance/live`` is set for each run that it changes.
+  ///   - live: Live data. ``TripInstance/live`` is set for each run that it changes, or of which alerts inform.
   /// - Throws: ``BundleError/Kind/unknownTrip`` if neither the feed nor the live data has the trip.
   ///
   /// Cost: that of ``instances(of:on:)``, and a scan of the runs of the live data.
@@ -26,7 +26,10 @@ extension Timetable {
     if !changed.isEmpty {
       instances.removeAll { changed.contains(LiveRunKey.none) || $0.start.map(changed.contains) == true }
     }
-    for run in runs where run.change != .deleted { instances.append(try instance(of: run)) }
+    instances = try instances.map { instance throws(BundleError) in try informed(instance, live) }
+    for run in runs where run.change != .deleted {
+      instances.append(try informed(try instance(of: run), of: run, live))
+    }
     return instances.sorted { $0.delay < $1.delay }
   }
 
@@ -39,27 +42,28 @@ extension Timetable {
   ///
   /// - Parameters:
   ///   - departure: A row of the board.
-  ///   - live: The live data of the board. If it says nothing of the run, ``TripInstance/live`` is `nil`.
+  ///   - live: The live data of the board. If it says nothing of the run, and no alert informs of it, ``TripInstance/live`` is
+  ///     `nil`.
   /// - Throws: ``BundleError/Kind/unknownTrip`` if neither the feed nor the live data has the trip.
   ///
   /// Cost: as for ``trip(_:)``, and a scan of the runs of the live data.
   public func instance(of departure: Departure, live: LiveSnapshot) throws(BundleError) -> TripInstance {
     try check(live)
-    if let run = live.run(of: departure.id, .departures) { return try instance(of: run) }
-    return try instance(of: departure)
+    if let run = live.run(of: departure.id, .departures) { return try informed(instance(of: run), of: run, live) }
+    return try informed(instance(of: departure), live)
   }
 
   /// Returns the trip of an arrival of a board with live data. Works like ``instance(of:live:)-(Departure,_)``.
   public func instance(of arrival: Arrival, live: LiveSnapshot) throws(BundleError) -> TripInstance {
     try check(live)
-    if let run = live.run(of: arrival.id, .arrivals) { return try instance(of: run) }
-    return try instance(of: arrival)
+    if let run = live.run(of: arrival.id, .arrivals) { return try informed(instance(of: run), of: run, live) }
+    return try informed(instance(of: arrival), live)
   }
 }
 
 extension TripInstance {
   /// The scheduled first departure, in seconds of the service day.
-  fileprivate var start: Int? {
+  var start: Int? {
     trip.calls.lazy.compactMap(\.time).first.map { $0.seconds &+ Int(delay.components.seconds) }
   }
 }

@@ -32,6 +32,7 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   case stopNames
   case stopCells
   case stopCellBounds
+  case routeIDs
   case stopIDs
   case tripIDs
   case shapeLine
@@ -92,6 +93,7 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
         + " WHERE c.latitude_cell = ? AND c.longitude_cell BETWEEN ? AND ?"
     case .stopCellBounds:
       "SELECT (SELECT min(latitude_cell) FROM stop_cell), (SELECT max(latitude_cell) FROM stop_cell)"
+    case .routeIDs: "SELECT route_id FROM route WHERE route_id >= ? ORDER BY route_id"
     case .stopIDs: "SELECT stop_id FROM stop WHERE stop_id >= ? ORDER BY stop_id"
     case .tripIDs: "SELECT trip_id FROM trip WHERE trip_id >= ? ORDER BY trip_id"
     case .shapeLine: "SELECT line FROM shape WHERE shape_id = ?"

@@ -12,25 +12,30 @@ extension JourneyWriter {
     let (first, last) = (ride.call(ride.boarding, of: ridden), ride.call(ride.alighting, of: ridden))
     let (stop, alighting) = (run.calls[first].stop, run.calls[last])
     var boarding = try context.reader.departure(of: run, call: first, time: departure)
-    let state = try informed(boarding, from: stop, route: run.route, start: run.firstDeparture)
-    boarding.live = state
+    let alerts = try inform(
+      &boarding, from: stop, to: (alighting.stop, arrival), route: run.route, start: run.firstDeparture)
     return JourneyRide(
       boarding: boarding, destination: try context.reader.summary(ofStop: alighting.stop),
       destinationSequence: alighting.sequence, arrival: arrival, isArrivalInterpolated: alighting.isInterpolated,
       dropOffType: DropOffType(rawValue: run.dropOffType(last) ?? 0), staysSeated: ride.staysSeated,
-      live: LiveRide(state, alighting: alighting))
+      live: boarding.live.map { LiveRide($0, alighting: alighting, alerts: alerts) })
   }
 
-  /// What live data says of a departure, with the alerts that inform it. Of a departure that has not changed: nothing.
-  func informed(
-    _ departure: Departure, from stop: StopRank, route: RouteRank, start: Int?
-  ) throws(SQLiteError) -> LiveState {
+  /// Sets what live data says of a departure, with the alerts that inform it. Of a departure that has not changed:
+  /// nothing but these.
+  ///
+  /// - Returns: The ids of the alerts that inform the ride.
+  func inform(
+    _ departure: inout Departure, from stop: StopRank, to end: (stop: StopRank, time: Date), route: RouteRank,
+    start: Int?
+  ) throws(SQLiteError) -> [String] {
     var state = departure.live ?? LiveState(status: .scheduled, scheduled: departure.time)
-    if let snapshot = context.live?.snapshot {
-      state.alerts = try context.reader.alerts(
-        of: snapshot, informing: departure, from: stop, route: route, start: start)
-    }
-    return state
+    defer { departure.live = state }
+    guard let snapshot = context.live?.snapshot else { return [] }
+    let alerts = try context.reader.alerts(
+      of: snapshot, informing: departure, from: stop, to: end, route: route, start: start)
+    state.alerts = alerts.boarding
+    return alerts.ride
   }
 }
 

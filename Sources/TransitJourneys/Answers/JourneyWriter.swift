@@ -93,17 +93,21 @@ struct JourneyWriter {
       isInterpolated: ride.times.isEstimated(ride.trip.profile, ride.boarding),
       repetition: ride.period.map { Repetition(headway: .seconds(Int($0.headway)), isExact: $0.isExact) },
       frequencyRow: Int(ride.period?.row ?? 0))
+    let arrival = date(time(ride, of: .arrival))
+    var live: LiveRide?
     if context.live != nil {
       let route = ride.trips.pattern.values.route(ride.trip.rank)
-      boarding.live = try informed(
-        boarding, from: calls[ride.boarding].stop, route: route, start: Int(ride.trip.start))
+      let alerts = try inform(
+        &boarding, from: calls[ride.boarding].stop, to: (alighting.stop, arrival), route: route,
+        start: Int(ride.trip.start))
+      live = LiveRide(status: .scheduled, alerts: alerts)
     }
     return JourneyRide(
       boarding: boarding, destination: try context.reader.summary(ofStop: alighting.stop),
-      destinationSequence: alighting.sequence, arrival: date(time(ride, of: .arrival)),
+      destinationSequence: alighting.sequence, arrival: arrival,
       isArrivalInterpolated: ride.times.isEstimated(ride.trip.profile, ride.alighting),
       dropOffType: DropOffType(rawValue: alighting.dropOffType ?? 0), staysSeated: ride.staysSeated,
-      live: context.live.map { _ in LiveRide(status: .scheduled) })
+      live: live)
   }
 
   private enum Side {

@@ -13,17 +13,20 @@ public struct LiveRide: Hashable, Codable, Sendable {
   public var isStale: Bool
   /// Whether the rider boards or alights at another platform than the scheduled one.
   public var isPlatformChanged: Bool
+  /// The ids of the alerts that inform of the boarding or of the alighting: `LiveSnapshot.alert(_:)`.
+  public var alerts: [String]
 
   /// Creates a value, for previews and tests.
   public init(
     status: LiveStatus, departureDelay: Duration? = nil, arrivalDelay: Duration? = nil, isStale: Bool = false,
-    isPlatformChanged: Bool = false
+    isPlatformChanged: Bool = false, alerts: [String] = []
   ) {
     self.status = status
     self.departureDelay = departureDelay
     self.arrivalDelay = arrivalDelay
     self.isStale = isStale
     self.isPlatformChanged = isPlatformChanged
+    self.alerts = alerts
   }
 }
 
@@ -31,10 +34,12 @@ extension LiveRide {
   /// - Parameters:
   ///   - boarding: What live data says of the departure.
   ///   - alighting: The call where the ride ends.
-  init(_ boarding: LiveState, alighting: LiveCall) {
+  ///   - alerts: Those of the whole ride.
+  init(_ boarding: LiveState, alighting: LiveCall, alerts: [String]) {
     self.init(
       status: boarding.status, departureDelay: boarding.delay,
       arrivalDelay: alighting.arrival.delay.map { .seconds($0) }, isStale: boarding.isStale,
-      isPlatformChanged: boarding.isPlatformChanged || alighting.stop != alighting.scheduledStop)
+      isPlatformChanged: boarding.isPlatformChanged || alighting.stop != alighting.scheduledStop,
+      alerts: alerts)
   }
 }

@@ -3,17 +3,18 @@ import TransitFoundation
 import TransitValues
 
 extension LiveAlert {
-  init(_ message: AlertMessage) {
+  /// - Parameter id: The id of the entity.
+  init(_ message: AlertMessage, id: String) {
+    // Producers that know the newer periods give the old one for older readers.
+    let isNew = !message.communicationPeriods.isEmpty || !message.impactPeriods.isEmpty
+    var selectors = LiveSelectors()
+    for entity in message.informedEntities { selectors.append(LiveSelector(entity)) }
     self.init(
-      effect: message.effect.flatMap { Self.effects[$0] } ?? "UNKNOWN_EFFECT",
+      id: id, effect: message.effect.flatMap { Self.effects[$0] } ?? "UNKNOWN_EFFECT",
       cause: message.cause.flatMap { Self.causes[$0] } ?? "UNKNOWN_CAUSE", header: LiveText(message.header),
       description: LiveText(message.description), url: LiveText(message.url),
-      periods: message.activePeriods.map { period in
-        Period(
-          start: period.start.givenSeconds.map(Date.init(unixSeconds:)),
-          end: period.end.givenSeconds.map(Date.init(unixSeconds:)))
-      },
-      selectors: message.informedEntities.compactMap(LiveSelector.init))
+      periods: (isNew ? message.impactPeriods : message.activePeriods).map(Period.init),
+      communicationPeriods: message.communicationPeriods.map(Period.init), selectors: selectors)
   }
 
   /// `Alert.Effect` by number.
@@ -31,35 +32,35 @@ extension LiveAlert {
   ]
 }
 
+extension LiveAlert.Period {
+  fileprivate init(_ range: TimeRange) {
+    self.init(start: range.start == 0 ? nil : range.start, end: range.end == 0 ? nil : range.end)
+  }
+}
+
 extension LiveText {
-  init?(_ message: TranslatedString?) {
-    guard let message, !message.translations.isEmpty else { return nil }
-    self.init(
-      translations: message.translations.map { Translation(text: $0.text ?? "", language: $0.language.given) })
+  /// `nil` if all texts are empty.
+  fileprivate init?(_ message: TranslatedString?) {
+    let translations = (message?.translations ?? []).compactMap { translation in
+      translation.text.given.map { Translation(text: $0, language: translation.language.given) }
+    }
+    if translations.isEmpty { return nil }
+    self.init(translations: translations)
   }
 }
 
 extension LiveSelector {
-  /// `nil` if the selector fits no departure, whatever the timetable.
-  init?(_ message: EntitySelector) {
+  fileprivate init(_ message: EntitySelector) {
     self.init()
     agency = message.agencyID.given.map(AgencyID.init(rawValue:))
     route = message.routeID.given.map(RouteID.init(rawValue:))
     routeType = message.routeType.map(Int.init)
     direction = message.directionID.map(Int.init)
     stop = message.stopID.given.map(StopID.init(rawValue:))
-    // A direction is one of a route.
-    if direction != nil, route == nil { return nil }
-    if let descriptor = message.trip {
-      trip = descriptor.tripID.given.map(TripID.init(rawValue:))
-      tripDate = descriptor.startDate.given
-      tripRoute = descriptor.routeID.given.map(RouteID.init(rawValue:))
-      tripDirection = descriptor.directionID.map(Int.init)
-      if let text = descriptor.startTime.given {
-        guard let start = ServiceTime(given: text) else { return nil }
-        tripStart = start.seconds
-      }
-    }
-    if self == LiveSelector() { return nil }
+    trip = message.trip?.tripID.given.map(TripID.init(rawValue:))
+    tripDate = message.trip?.startDate.given
+    tripStart = message.trip?.startTime.given
+    tripRoute = message.trip?.routeID.given.map(RouteID.init(rawValue:))
+    tripDirection = message.trip?.directionID.map(Int.init)
   }
 }

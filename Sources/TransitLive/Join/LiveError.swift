@@ -14,6 +14,10 @@ public enum LiveError: Error, Hashable, Sendable {
   case cannotRead(name: String, problem: String)
   /// The server of a source does not answer, or not with a feed.
   case network(name: String, problem: String)
+  /// The bundle has no such feed, so that the ids of the source cannot be its.
+  ///
+  /// - Parameter feed: The prefix that the caller gives.
+  case unknownFeed(name: String, feed: String)
   /// The bundle cannot be read.
   case bundle(BundleError)
 }
@@ -25,6 +29,8 @@ extension LiveError: CustomStringConvertible {
     case .refused(let name, let problem): "\(name): the live feed \(problem)"
     case .cannotOpen(let name, let problem), .cannotRead(let name, let problem), .network(let name, let problem):
       "\(name): \(problem)"
+    case .unknownFeed(let name, let feed):
+      "\(name): the bundle has no feed \"\(feed)\"; expected the prefix of its ids, or its name"
     case .bundle(let error): error.description
     }
   }

@@ -12,6 +12,9 @@ struct LiveJoin {
   private(set) var runs: [LiveRun] = []
   /// The indexes of the runs that take the place of those of the schedule.
   private var scheduled: [LiveRunKey: Int] = [:]
+  /// The number of calls of all runs, and of those that the sources so far may change. No run is added beyond it.
+  private(set) var callCount = 0
+  var callLimit = 0
   private var added = AddedRuns()
   /// The updates of trips of frequencies.txt, which take their repetitions in the order of their starts.
   private var repetitions: [RepetitionUpdate] = []
@@ -134,6 +137,7 @@ struct LiveJoin {
   private mutating func apply(
     _ update: TripUpdate, _ age: UpdateAge, _ place: RunPlace, _ lookup: inout LiveLookup
   ) throws(SQLiteError) -> Bool {
+    guard callCount <= callLimit else { return false }
     switch try RunBuilder(finder: finder, update: update, age: age).run(at: place, &lookup) {
     case .unmatched(let reason):
       report.count(reason, update.example)
@@ -146,7 +150,8 @@ struct LiveJoin {
       report.applied += 1
       report.stale += run.isStale ? 1 : 0
       report.matchedCalls += counts.matched
-      report.unmatchedCalls += counts.unmatched
+      let readsCalls = run.change != .deleted && update.trip?.relationship != .canceled
+      report.unmatchedCalls += counts.unmatched + (readsCalls ? update.unnamedCallCount : 0)
       report.ignoredPlatforms += counts.ignoredPlatforms
       report.implausibleTimes += counts.implausible
       return true
@@ -162,6 +167,7 @@ struct LiveJoin {
       return false
     }
     runs.append(run)
+    callCount += run.calls.count
     return true
   }
 }
@@ -278,7 +284,7 @@ extension LiveJoin {
   private mutating func insertUnchanged(
     _ run: VehicleRun, _ lookup: inout LiveLookup
   ) throws(SQLiteError) -> Int? {
-    guard case .scheduled(let trip, let date, let repetition) = run else { return nil }
+    guard callCount <= callLimit, case .scheduled(let trip, let date, let repetition) = run else { return nil }
     let builder = RunBuilder(finder: finder, update: TripUpdate(), age: UpdateAge(source: 0, own: 0))
     guard case .found(let (made, _)) = try builder.run(at: .scheduled(trip, date, repetition), &lookup), insert(made)
     else { return nil }

@@ -3,15 +3,15 @@ import TransitFiles
 extension LiveMatcher {
   /// Reads a feed from a file, piece by piece.
   ///
-  /// - Throws: ``LiveError``, as ``source(_:name:)``, and if the file cannot be opened or read.
-  public func source(atPath path: String) throws(LiveError) -> LiveSource {
+  /// - Throws: ``LiveError``, as ``source(_:name:feed:)``, and if the file cannot be opened or read.
+  public func source(atPath path: String, feed: String? = nil) throws(LiveError) -> LiveSource {
     let file: InputFile
     do {
       file = try InputFile(path: path)
     } catch {
       throw .cannotOpen(name: path, problem: "cannot be opened: \(error)")
     }
-    var reader = SourceReader(self, name: path)
+    var reader = try SourceReader(self, name: path, feed: feed)
     var offset = 0
     while true {
       let piece: [UInt8]

@@ -30,12 +30,14 @@ public final class LiveMatcher: Sendable {
   /// - Parameters:
   ///   - data: The whole feed.
   ///   - name: What errors call the feed.
+  ///   - feed: In a bundle of several feeds, the one to which the ids belong, by the prefix of its ids; `nil` for any.
   /// - Throws: ``LiveError/refused(name:problem:)`` for a feed that is truncated or malformed, has no header or an
-  ///   unknown version, or is DIFFERENTIAL.
+  ///   unknown version, is DIFFERENTIAL, or would take too much memory for its size.
   ///
-  /// Cost: about 0.1 µs per byte.
-  public func source(_ data: Data, name: String) throws(LiveError) -> LiveSource {
-    var reader = SourceReader(self, name: name)
+  /// Cost: about 0.1 µs per byte. Memory is at most 32 MiB and 128 times the size of the data, and never more than
+  /// 256 MiB.
+  public func source(_ data: Data, name: String, feed: String? = nil) throws(LiveError) -> LiveSource {
+    var reader = try SourceReader(self, name: name, feed: feed)
     var start = data.startIndex
     while start < data.endIndex {
       let end = data.index(start, offsetBy: SourceReader.pieceLength, limitedBy: data.endIndex) ?? data.endIndex
@@ -50,24 +52,31 @@ public final class LiveMatcher: Sendable {
   /// - Parameters:
   ///   - sources: Their updates apply in this order: the first update of a run counts. Alerts keep it, too.
   ///   - now: The moment from which ages are measured, and which decides between days.
-  /// - Throws: ``LiveError/bundle(_:)`` if the bundle cannot be read.
+  /// - Throws: ``LiveError/bundle(_:)`` if the bundle cannot be read; ``LiveError/refused(name:problem:)`` if the
+  ///   sources name runs of too many calls for their size.
   ///
   /// Cost: about 0.3 µs per call of an update, and two lookups for each trip that was not named before.
   public func match(_ sources: [LiveSource], now: Date) throws(LiveError) -> LiveMatch {
+    let match: LiveMatch?
     do {
       let agencies = try timetable.agencies()
       let feedVersion = try timetable.feedInfo()?.version
-      return try withLookup { reader, lookup throws(SQLiteError) in
+      match = try withLookup { reader, lookup throws(SQLiteError) in
         let finder = RunFinder(
           reader: reader, clock: timetable.clock, options: options, now: now.unixSeconds)
-        var match = SnapshotBuilder(finder, options, feedVersion: feedVersion)
-        return try match.match(
+        var builder = SnapshotBuilder(finder, options, feedVersion: feedVersion)
+        return try builder.match(
           sources, &lookup, contentRoot: timetable.contentRoot,
           onlyAgency: agencies.count == 1 ? agencies[0].id : nil)
       }
     } catch {
       throw .bundle(error)
     }
+    guard let match else {
+      let names = sources.map(\.name).joined(separator: ", ")
+      throw .refused(name: names, problem: "names runs of too many calls for its size")
+    }
+    return match
   }
 
   func withLookup<Result>(

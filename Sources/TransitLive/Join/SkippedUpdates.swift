@@ -23,9 +23,12 @@ struct SkippedUpdates: Sendable {
 
   init(place: Int) { self.place = place }
 
-  mutating func count(_ update: TripUpdate) {
+  /// - Returns: Whether something is kept of the update.
+  mutating func count(_ update: TripUpdate) -> Bool {
     count += 1
-    if examples.count < LiveReport.exampleCount { examples.append(update.example) }
+    guard examples.count < LiveReport.exampleCount else { return false }
+    examples.append(update.example)
+    return true
   }
 }
 

@@ -15,11 +15,13 @@ struct SnapshotBuilder {
     join = LiveJoin(finder, options)
   }
 
+  /// - Returns: `nil` if the sources name runs of too many calls for their size.
   mutating func match(
     _ sources: [LiveSource], _ lookup: inout LiveLookup, contentRoot: [UInt8], onlyAgency: AgencyID?
-  ) throws(SQLiteError) -> LiveMatch {
+  ) throws(SQLiteError) -> LiveMatch? {
     if finder.options.matchesSuffixes { try lookup.findSuffixes(Self.tripIDs(sources), finder.reader) }
     for source in sources {
+      join.callLimit += source.budget.callLimit
       for update in source.updates { try join.add(update, stamp: source.stamp, &lookup) }
       for (kind, updates) in source.skipped.sorted(by: { $0.value.place < $1.value.place }) {
         join.skip(updates, kind, stamp: source.stamp)
@@ -28,21 +30,17 @@ struct SnapshotBuilder {
     try join.placeRepetitions(&lookup)
     let vehicles = try join.locate(
       sources.flatMap { source in source.vehicles.map { ($0, source.stamp) } }, &lookup)
+    if join.callCount > join.callLimit { return nil }
     report = join.report
     report.sources = sources.map { described($0.header) }
-    var (alerts, selectors): ([LiveAlert], [LiveAlertIndex.Selector]) = ([], [])
-    for alert in sources.lazy.flatMap(\.alerts) {
-      let alert = LiveAlert(alert)
-      for selector in alert.selectors {
-        if let found = try indexed(selector, of: alerts.count, &lookup) { selectors.append(found) }
-      }
-      report.alerts[alert.effect, default: 0] += 1
-      alerts.append(alert)
-    }
+    report.remarks["version"] = sources.count { !["1.0", "2.0"].contains($0.header.version) }
+    let alerts = LiveAlert.identified(sources.map(\.alerts))
+    for alert in alerts { report.alerts[alert.effect, default: 0] += 1 }
+    let selectors = try selectors(of: alerts, &lookup)
     for (name, count) in sources.lazy.flatMap(\.unsupported) { report.unsupported[name, default: 0] += count }
     let snapshot = LiveSnapshot(
       of: contentRoot, now: Date(unixSeconds: finder.now), runs: join.runs, alerts: alerts, vehicles: vehicles,
-      alertIndex: LiveAlertIndex(selectors, onlyAgency: onlyAgency))
+      alertIndex: LiveAlertIndex(selectors, of: alerts, onlyAgency: onlyAgency))
     return LiveMatch(snapshot: snapshot, report: report)
   }
 
@@ -64,15 +62,33 @@ struct SnapshotBuilder {
     let stamp = header.timestamp.givenSeconds
     let version = header.feedVersion.given
     return LiveReport.Source(
-      version: header.version ?? "", time: stamp.map(Date.init(unixSeconds:)),
+      version: header.version.given ?? "", time: stamp.map(Date.init(unixSeconds:)),
       age: stamp.map { .seconds(max(0, finder.now.subtractingClamped($0))) }, feedVersion: version,
       isOfAnotherFeedVersion: version != nil && feedVersion.given != nil && version != feedVersion)
   }
 
-  /// A selector with the ranks of what it names; `nil` if the timetable lacks that, so that it fits nothing.
+  /// The selectors of the alerts that riders are told of now.
+  private func selectors(
+    of alerts: [LiveAlert], _ lookup: inout LiveLookup
+  ) throws(SQLiteError) -> [LiveAlertIndex.Selector] {
+    var selectors: [LiveAlertIndex.Selector] = []
+    let now = Date(unixSeconds: finder.now)
+    for (number, alert) in alerts.enumerated() where alert.isCommunicated(at: now) {
+      for selector in alert.selectors.named {
+        if let found = try indexed(selector, of: number, &lookup) { selectors.append(found) }
+      }
+    }
+    return selectors
+  }
+
+  /// A selector with the ranks of what it names; `nil` if it fits nothing: the timetable lacks what it names, it has a
+  /// direction without a route, or its start is not a time.
   private func indexed(
     _ selector: LiveSelector, of alert: Int, _ lookup: inout LiveLookup
   ) throws(SQLiteError) -> LiveAlertIndex.Selector? {
+    if selector.direction != nil, selector.route == nil { return nil }
+    let start = selector.tripStart.flatMap { ServiceTime(given: $0)?.seconds }
+    if selector.tripStart != nil, start == nil { return nil }
     finder.reader.renewBudget()
     var (stop, route): (StopRank?, RouteRank?) = (nil, nil)
     if let id = selector.stop {
@@ -83,6 +99,6 @@ struct SnapshotBuilder {
       route = try lookup.route(id.rawValue, finder.reader)
       if route == nil { return nil }
     }
-    return LiveAlertIndex.Selector(alert: alert, selector, stop: stop, route: route)
+    return LiveAlertIndex.Selector(alert: alert, selector, stop: stop, route: route, start: start)
   }
 }

@@ -6,8 +6,9 @@ import TransitValues
 struct SourceReader {
   private let matcher: LiveMatcher
   private let name: String
+  private let feed: SourceFeed?
   private var decoder = FeedDecoder()
-  private var source = LiveSource()
+  private var source: LiveSource
   /// The first byte, until the second one tells whether the feed is in gzip.
   private var start: [UInt8]? = []
   private var gzip: GzipReader?
@@ -19,9 +20,15 @@ struct SourceReader {
   /// The length of pieces that are inflated at once.
   private static let gzipLength = 1 << 9
 
-  init(_ matcher: LiveMatcher, name: String) { (self.matcher, self.name) = (matcher, name) }
+  /// - Parameter feed: The prefix of the feed to which the ids belong, in a bundle of several feeds.
+  init(_ matcher: LiveMatcher, name: String, feed: String?) throws(LiveError) {
+    (self.matcher, self.name) = (matcher, name)
+    self.feed = try feed.map { feed throws(LiveError) in try SourceFeed(named: feed, of: matcher, source: name) }
+    source = LiveSource(name: name)
+  }
 
   mutating func append(_ bytes: [UInt8]) throws(LiveError) {
+    source.budget.receive(bytes.count)
     var bytes = bytes
     if let first = start {
       bytes = first + bytes
@@ -44,13 +51,39 @@ struct SourceReader {
 
   private mutating func decode(_ bytes: [UInt8]) throws(LiveError) {
     beginning += bytes.prefix(16 - beginning.count)
-    var entities: [FeedEntity] = []
+    // Both are taken out, because a second reference would make their arrays be copied.
+    var (decoder, source) = (decoder, source)
+    (self.decoder, self.source) = (FeedDecoder(), LiveSource(name: name))
+    defer { (self.decoder, self.source) = (decoder, source) }
+    var (problem, refusal): (WireError?, WireError?) = (nil, nil)
     do {
-      try decoder.append(bytes) { entities.append($0) }
+      try matcher.withLookup { reader, lookup throws(SQLiteError) in
+        let finder = RunFinder(reader: reader, clock: matcher.timetable.clock, options: matcher.options, now: 0)
+        var failure: SQLiteError?
+        do throws(WireError) {
+          try decoder.append(bytes) { entity, byteCount throws(WireError) in
+            reader.renewBudget()
+            do throws(SQLiteError) {
+              refusal = try source.append(feed?.bound(entity) ?? entity, byteCount: byteCount) {
+                update throws(SQLiteError) in
+                try finder.reasonToSkip(update, &lookup)
+              }
+            } catch {
+              failure = error
+              throw WireError("the bundle cannot be read")
+            }
+            if let refusal { throw refusal }
+          }
+        } catch {
+          if let failure { throw failure }
+          problem = error
+        }
+      }
     } catch {
-      throw malformed(error)
+      throw .bundle(error)
     }
-    try append(entities)
+    if let refusal { throw .refused(name: name, problem: refusal.message) }
+    if let problem { throw malformed(problem) }
   }
 
   mutating func finish() throws(LiveError) -> LiveSource {
@@ -73,25 +106,5 @@ struct SourceReader {
     let text = String(decoding: beginning.prefix { (33...126).contains($0) }, as: UTF8.self)
     let hint = text.count < 2 ? "" : "; it begins with the text \"\(text)\""
     return .refused(name: name, problem: "is malformed: \(error)\(hint)")
-  }
-
-  private mutating func append(_ entities: [FeedEntity]) throws(LiveError) {
-    let matcher = matcher
-    var source = source
-    self.source = LiveSource()
-    defer { self.source = source }
-    do {
-      try matcher.withLookup { reader, lookup throws(SQLiteError) in
-        let finder = RunFinder(reader: reader, clock: matcher.timetable.clock, options: matcher.options, now: 0)
-        for entity in entities {
-          reader.renewBudget()
-          try source.append(entity) { update throws(SQLiteError) in
-            try finder.reasonToSkip(update, &lookup)
-          }
-        }
-      }
-    } catch {
-      throw .bundle(error)
-    }
   }
 }

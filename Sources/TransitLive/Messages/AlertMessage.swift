@@ -1,6 +1,8 @@
 /// GTFS Realtime: `Alert`.
 package struct AlertMessage: Hashable, Sendable {
   package var activePeriods: [TimeRange] = []
+  package var communicationPeriods: [TimeRange] = []
+  package var impactPeriods: [TimeRange] = []
   package var informedEntities: [EntitySelector] = []
   /// The number of `Alert.Cause`; `nil` for an unknown one.
   package var cause: Int32?

@@ -1,5 +1,6 @@
 /// GTFS Realtime: `FeedEntity`.
 package struct FeedEntity: Hashable, Sendable {
+  package var id: String?
   package var isDeleted: Bool?
   package var tripUpdate: TripUpdate?
   package var vehicle: VehicleMessage?

@@ -8,6 +8,8 @@ package struct TripUpdate: Hashable, Sendable {
   /// In seconds.
   package var delay: Int32?
   package var properties: TripProperties?
+  /// The number of calls that are left out because they name neither a stop nor a sequence.
+  package internal(set) var unnamedCallCount = 0
 
   package init() {}
 }

@@ -119,9 +119,10 @@ public final class LiveFeed: Sendable {
   /// - Parameters:
   ///   - data: The whole feed.
   ///   - name: What errors call it. Replaces what the same name said before.
+  ///   - feed: In a bundle of several feeds, the one to which the ids belong, by the prefix of its ids; `nil` for any.
   /// - Throws: ``LiveError``; then everything stays as it was.
-  public func apply(_ data: Data, from name: String) throws(LiveError) {
-    let source = try matcher.source(data, name: name)
+  public func apply(_ data: Data, from name: String, feed: String? = nil) throws(LiveError) {
+    let source = try matcher.source(data, name: name, feed: feed)
     state.withLock { $0.apply(source, from: name) }
     try publish()
   }
@@ -172,7 +173,8 @@ extension LiveFeed {
     var fields: HTTPFields = [:]
     for (name, value) in sources[index].fields { fields[name] = value }
     let request = LiveRequest(
-      url: sources[index].url, secretFields: fields, validators: validators, transport: transport, matcher: matcher,
+      url: sources[index].url, feed: sources[index].feed, secretFields: fields, validators: validators,
+      transport: transport, matcher: matcher,
       now: asked.unixSeconds)
     do throws(LiveRequest.Failure) {
       let answer = try await request.send()

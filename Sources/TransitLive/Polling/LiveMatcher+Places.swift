@@ -1,13 +1,20 @@
-import HTTPTransport
+package import HTTPTransport
 import TransitBundle
 import TransitFoundation
 
 extension LiveMatcher {
   /// Reads a feed from a file, or from a server for an http or https URL. Sends one request.
-  package func source(at place: String) async throws(LiveError) -> LiveSource {
-    guard place.hasPrefix("http://") || place.hasPrefix("https://") else { return try source(atPath: place) }
+  ///
+  /// - Parameters:
+  ///   - fields: Secret header fields for a server.
+  ///   - feed: As in ``source(_:name:feed:)``.
+  package func source(
+    at place: String, fields: HTTPFields = [:], feed: String? = nil
+  ) async throws(LiveError) -> LiveSource {
+    guard Self.isURL(place) else { return try source(atPath: place, feed: feed) }
     let request = LiveRequest(
-      url: place, transport: SystemTransport.make(authorities: nil), matcher: self, now: Date.now.unixSeconds)
+      url: place, feed: feed, secretFields: fields, transport: SystemTransport.make(authorities: nil), matcher: self,
+      now: Date.now.unixSeconds)
     do throws(LiveRequest.Failure) {
       guard case .new(let source, _) = try await request.send() else {
         throw LiveRequest.Failure(error: .network(name: request.name, problem: "status 304"))
@@ -17,4 +24,7 @@ extension LiveMatcher {
       throw error.error
     }
   }
+
+  /// Whether a source is on a server.
+  package static func isURL(_ place: String) -> Bool { place.hasPrefix("http://") || place.hasPrefix("https://") }
 }

@@ -20,6 +20,8 @@ struct LiveRequest {
   }
 
   let url: String
+  /// The feed of the bundle to which the ids belong.
+  var feed: String?
   var secretFields: HTTPFields = [:]
   var validators = Validators()
   let transport: any HTTPTransport
@@ -35,7 +37,12 @@ struct LiveRequest {
 
   /// Sends the request and decodes the feed as it arrives.
   func send() async throws(Failure) -> Answer {
-    var reader = SourceReader(matcher, name: name)
+    var reader: SourceReader
+    do throws(LiveError) {
+      reader = try SourceReader(matcher, name: name, feed: feed)
+    } catch {
+      throw Failure(error: error)
+    }
     var response: HTTPResponseHead?
     do throws(TransportError) {
       response = try await transport.get(request) { head in

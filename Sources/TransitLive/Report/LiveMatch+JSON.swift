@@ -18,6 +18,7 @@ extension LiveMatch {
       "implausible": .integer(report.implausibleTimes),
       "stale": .integer(report.stale),
       "future": .integer(report.future),
+      "remarks": JSONOutput(counts: report.remarks.filter { $0.value > 0 }),
       "alerts": JSONOutput(counts: report.alerts),
       "alert_texts": .array(snapshot.alerts.map { $0.json(preferring: languages) }),
       "vehicles": ["matched": .integer(report.matchedVehicles), "unmatched": .integer(report.unmatchedVehicles)],
@@ -35,23 +36,11 @@ extension [LiveReport.Reason: Int] {
 extension LiveReport.Source {
   fileprivate var json: JSONOutput {
     [
-      "version": .string(version),
+      "version": version.isEmpty ? .null : .string(version),
       "timestamp": JSONOutput(time?.unixSeconds),
       "age": JSONOutput(age.map { Int($0.components.seconds) }),
       "feed_version": JSONOutput(feedVersion),
       "feed_version_differs": .bool(isOfAnotherFeedVersion),
-    ]
-  }
-}
-
-extension LiveAlert {
-  fileprivate func json(preferring languages: [String]) -> JSONOutput {
-    [
-      "effect": .string(effect),
-      "cause": .string(cause),
-      "header": JSONOutput(header?.text(preferring: languages)),
-      "description": JSONOutput(description?.text(preferring: languages)),
-      "url": JSONOutput(url?.text(preferring: languages)),
     ]
   }
 }

@@ -34,7 +34,7 @@ public struct LiveReport: Hashable, Sendable {
 
   /// What the header of a source says.
   public struct Source: Hashable, Sendable {
-    /// `gtfs_realtime_version`.
+    /// `gtfs_realtime_version`; empty if the source gives none.
     public var version: String
     /// When the source was made; `nil` if it does not say so.
     public var time: Date?
@@ -75,6 +75,8 @@ public struct LiveReport: Hashable, Sendable {
   public var matchedVehicles = 0
   /// The others.
   public var unmatchedVehicles = 0
+  /// What is unusual in sources and makes no difference, by name: `version` for a version other than 1.0 and 2.0.
+  public var remarks: [String: Int] = [:]
   /// What sources contain and the join does not support, by name.
   public var unsupported: [String: Int] = [:]
 

@@ -20,9 +20,10 @@ package struct FeedDecoder {
 
   /// Decodes the next bytes of the feed.
   ///
-  /// - Parameter body: Is called with each entity that these bytes complete. An error ends the decoding.
+  /// - Parameter body: Is called with each entity that these bytes complete, and an estimate of the memory that its texts
+  ///   and repeated messages take. An error ends the decoding.
   package mutating func append(
-    _ bytes: [UInt8], _ body: (FeedEntity) throws(WireError) -> Void
+    _ bytes: [UInt8], _ body: (FeedEntity, _ byteCount: Int) throws(WireError) -> Void
   ) throws(WireError) {
     try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(WireError) in
       try unsafe append(UnsafeRawBufferPointer(buffer), body)
@@ -30,11 +31,9 @@ package struct FeedDecoder {
   }
 
   /// Decodes the next bytes of the feed, which are not used after the call.
-  ///
-  /// - Parameter body: Is called with each entity that these bytes complete. An error ends the decoding.
   @unsafe
-  package mutating func append(
-    _ bytes: UnsafeRawBufferPointer, _ body: (FeedEntity) throws(WireError) -> Void
+  private mutating func append(
+    _ bytes: UnsafeRawBufferPointer, _ body: (FeedEntity, _ byteCount: Int) throws(WireError) -> Void
   ) throws(WireError) {
     var position = 0
     while position < bytes.count {
@@ -70,7 +69,7 @@ package struct FeedDecoder {
   /// - Returns: The number of bytes that were taken.
   @unsafe
   private mutating func complete(
-    _ bytes: UnsafeRawBufferPointer, _ body: (FeedEntity) throws(WireError) -> Void
+    _ bytes: UnsafeRawBufferPointer, _ body: (FeedEntity, _ byteCount: Int) throws(WireError) -> Void
   ) throws(WireError) -> Int {
     let count = min(feed.neededCount - tail.count, bytes.count)
     unsafe tail.append(contentsOf: bytes[..<count])

@@ -15,6 +15,7 @@ extension FeedHeader: WireMessage {
 extension FeedEntity: WireMessage {
   mutating func merge(_ field: WireField, from reader: inout WireReader) throws(WireError) {
     switch field.key {
+    case .bytes(1): id = reader.text(field)
     case .number(2): isDeleted = field.bool
     case .bytes(3): try reader.merge(field, into: &tripUpdate)
     case .bytes(4): try reader.merge(field, into: &vehicle)

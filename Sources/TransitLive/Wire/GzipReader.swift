@@ -2,18 +2,24 @@ import TransitCZlib
 
 /// Inflates a gzip file that arrives in pieces.
 ///
-/// Source: RFC 1952. The file has one member, and nothing follows it.
+/// Source: RFC 1952. Nothing follows the last member.
 @safe
 final class GzipReader {
   /// The maximum inflated size: 256 MiB. A feed of a whole country has a tenth of it.
   static let maxByteCount = 256 << 20
+  /// What any file may inflate to: 16 MiB.
+  private static let baseByteCount = 16 << 20
+  /// What each byte may inflate to. Feeds have up to 20, and deflate makes at most a thousand.
+  private static let maxRatio = 100
+  /// The first byte of a member.
+  private static let magic: UInt8 = 0x1F
 
   private let stream: UnsafeMutablePointer<z_stream>
-  private var byteCount = 0
+  private var (inputByteCount, byteCount) = (0, 0)
   private(set) var isFinished = false
 
   /// Whether a file is in gzip format. No live feed begins like this.
-  static func isGzip(_ start: some Sequence<UInt8>) -> Bool { Array(start.prefix(2)) == [0x1F, 0x8B] }
+  static func isGzip(_ start: some Sequence<UInt8>) -> Bool { Array(start.prefix(2)) == [magic, 0x8B] }
 
   init() {
     unsafe stream = .allocate(capacity: 1)
@@ -34,14 +40,20 @@ final class GzipReader {
   func inflate(_ bytes: [UInt8], _ body: ([UInt8]) throws(WireError) -> Void) throws(WireError) {
     var position = 0
     while position < bytes.count {
-      if isFinished { throw WireError("has bytes after the end of its gzip data") }
+      if isFinished {
+        guard bytes[position] == Self.magic else { throw WireError("has bytes after the end of its gzip data") }
+        // SAFETY: initialized in `init`.
+        unsafe inflateReset(stream)
+      }
       var piece = [UInt8](repeating: 0, count: 1 << 16)
       guard let (consumed, produced) = step(bytes, from: position, into: &piece) else {
         throw WireError("is not valid gzip")
       }
       position += consumed
+      inputByteCount += consumed
       byteCount += produced
-      if byteCount > Self.maxByteCount { throw WireError("has more than \(Self.maxByteCount) inflated bytes") }
+      let limit = min(Self.baseByteCount + inputByteCount * Self.maxRatio, Self.maxByteCount)
+      if byteCount > limit { throw WireError("has more than \(limit) inflated bytes, too many for its size") }
       piece.removeSubrange(produced...)
       if !piece.isEmpty { try body(piece) }
       if consumed == 0, produced == 0 { throw WireError("is not valid gzip") }

@@ -16,7 +16,7 @@ struct TopLevelReader {
   /// - Returns: The number of bytes before the field that is not complete, whose length is then ``neededCount``.
   @unsafe
   mutating func read(
-    _ bytes: UnsafeRawBufferPointer, _ body: (FeedEntity) throws(WireError) -> Void
+    _ bytes: UnsafeRawBufferPointer, _ body: (FeedEntity, _ byteCount: Int) throws(WireError) -> Void
   ) throws(WireError) -> Int {
     var reader = unsafe WireReader(bytes, origin: offset)
     var used = 0
@@ -43,12 +43,14 @@ struct TopLevelReader {
   }
 
   private mutating func decode(
-    _ field: WireField, from reader: inout WireReader, _ body: (FeedEntity) throws(WireError) -> Void
+    _ field: WireField, from reader: inout WireReader,
+    _ body: (FeedEntity, _ byteCount: Int) throws(WireError) -> Void
   ) throws(WireError) {
     if field.key == .bytes(1) { return try reader.merge(field, into: &header) }
     var entity = FeedEntity()
+    reader.resetByteCount()
     try reader.merge(field, into: &entity)
-    try body(entity)
+    try body(entity, reader.byteCount)
   }
 
   private func checkLength(of field: WireField, at offset: Int) throws(WireError) {

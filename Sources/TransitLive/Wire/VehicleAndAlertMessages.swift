@@ -33,6 +33,8 @@ extension AlertMessage: WireMessage {
   mutating func merge(_ field: WireField, from reader: inout WireReader) throws(WireError) {
     switch field.key {
     case .bytes(1): try reader.append(field, to: &activePeriods)
+    case .bytes(2): try reader.append(field, to: &communicationPeriods)
+    case .bytes(3): try reader.append(field, to: &impactPeriods)
     case .bytes(5): try reader.append(field, to: &informedEntities)
     case .number(6): field.store(in: &cause, ifIn: 1...13)
     case .number(7): field.store(in: &effect, ifIn: 1...11)

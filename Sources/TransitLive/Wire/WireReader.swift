@@ -11,6 +11,10 @@ struct WireReader: ~Copyable {
   private(set) var position = 0
   /// The maximum number of messages that one field may repeat in a message. More is not a feed, but an attack.
   static let maxRepetitions = 1 << 16
+  /// The maximum memory of a header or an entity: 16 MiB.
+  static let maxByteCount = 16 << 20
+  /// An estimate of the memory of what was read: texts and repeated messages.
+  private(set) var byteCount = 0
   /// The end of the message being read.
   private var end: Int
 
@@ -23,6 +27,9 @@ struct WireReader: ~Copyable {
     self.origin = origin
     end = bytes.count
   }
+
+  /// Sets ``byteCount`` to 0.
+  mutating func resetByteCount() { byteCount = 0 }
 
   /// The position in the feed.
   var offset: Int { origin + position }
@@ -99,9 +106,11 @@ struct WireReader: ~Copyable {
 
   /// Returns the text of a field that was just read. Replaces invalid UTF-8.
   @inline(__always)
-  func text(_ field: WireField) -> String {
+  mutating func text(_ field: WireField) -> String {
+    // Short texts take no memory of their own.
+    if field.length > 15 { byteCount += 32 + field.length }
     // SAFETY: `nextField` checked that the value is within the bytes.
-    unsafe String(
+    return unsafe String(
       decoding: UnsafeRawBufferPointer(rebasing: bytes[field.start..<field.start + field.length]), as: UTF8.self)
   }
 
@@ -120,6 +129,11 @@ struct WireReader: ~Copyable {
     // A message takes two bytes in a feed and a hundred in memory.
     guard messages.count < Self.maxRepetitions else {
       throw WireError("more than \(Self.maxRepetitions) messages in one field", at: origin + field.start)
+    }
+    byteCount += MemoryLayout<Message>.stride
+    guard byteCount <= Self.maxByteCount else {
+      throw WireError(
+        "a header or entity that takes more than \(Self.maxByteCount >> 20) MiB of memory", at: origin + field.start)
     }
     messages.append(Message())
     try merge(field, into: &messages[messages.count - 1])

@@ -103,7 +103,7 @@ extension AnswerSchema {
   static let liveTrip = object(
     members(
       "trip_id", "service_date", "route_id", "trip_headsign", "trip_short_name", "wheelchair_accessible", "status",
-      "stale"
+      "stale", "alerts"
     ) + [
       (
         "stop_times",
@@ -125,7 +125,8 @@ extension AnswerSchema {
           AnswerSchema(json: [
             "oneOf": [
               object(members(AnswerColumn.walk)).json,
-              object(members(AnswerColumn.ride) + members("status?", "departure_delay?", "arrival_delay?")).json,
+              object(members(AnswerColumn.ride) + members("status?", "departure_delay?", "arrival_delay?", "alerts?"))
+                .json,
             ]
           ])
         ).json
@@ -145,22 +146,20 @@ extension AnswerSchema {
   ])
 
   static let alert = object(
-    members("effect", "cause", "header", "description", "url") + [
-      (
-        "periods",
-        array(object([("start", ColumnSchemas.optionalInteger), ("end", ColumnSchemas.optionalInteger)])).json
-      ),
-      (
-        "informs",
-        array(
-          object(
-            [("agency_id", ColumnSchemas.optionalText), ("route_id", ColumnSchemas.optionalText)]
-              + members("route_type") + [
-                ("stop_id", ColumnSchemas.optionalText), ("trip_id", ColumnSchemas.optionalText),
-              ])
-        ).json
-      ),
-    ])
+    [("id", ColumnSchemas.text)] + members("effect", "cause", "header", "description", "url")
+      + ["periods", "communication_periods"].map { name in
+        (name, array(object(["start", "end"].map { ($0, ColumnSchemas.optionalInteger) })).json)
+      } + [
+        (
+          "informs",
+          array(
+            object(
+              ["agency_id", "route_id", "stop_id", "trip_id", "start_date", "start_time"].map {
+                ($0, ColumnSchemas.optionalText)
+              } + ["route_type", "direction_id"].map { ($0, ColumnSchemas.optionalInteger) })
+          ).json
+        )
+      ])
 
   static let vehicles = features(
     object(

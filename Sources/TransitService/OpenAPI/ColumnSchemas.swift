@@ -18,7 +18,7 @@ enum ColumnSchemas {
     if optionalIntegers.contains(name) { return optionalInteger }
     if numbers.contains(name) { return optionalNumber }
     if flags.contains(name) { return flag }
-    if name == "alerts" { return ["type": .string("array"), "items": integer] }
+    if name == "alerts" { return ["type": .string("array"), "items": text] }
     precondition(optionalTexts.contains(name), "the column \(name) has no schema")
     return optionalText
   }

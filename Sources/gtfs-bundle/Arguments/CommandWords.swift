@@ -116,7 +116,7 @@ struct CommandWords: Equatable {
   /// The options of the commands that answer with live data.
   private static let live = ["--live"] + matching
   /// The options of live data.
-  private static let matching = ["--now", "--match", "--max-age"]
+  private static let matching = ["--now", "--match", "--max-age", "--live-header", "--live-feed"]
 
   /// The options shared by the commands that sign a manifest.
   private static let publishing = [

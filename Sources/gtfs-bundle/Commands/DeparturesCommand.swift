@@ -75,7 +75,7 @@ struct DeparturesCommand: DownloadingCommand {
     } else {
       let board = DepartureBoard(
         stop: try timetable.stop(stop), information: timetable.information, clock: timetable.clock, start: start,
-        window: window, departures: departures, alerts: match?.snapshot.alerts)
+        window: window, departures: departures, live: match?.snapshot)
       try StandardOutput.write(board.text)
     }
     let date = timetable.clock.localDate(at: start)

@@ -18,7 +18,7 @@ struct LiveCommand: DownloadingCommand {
 
       The same data with departures, trip and journeys: --live. With --json: an object. updates counts by \
       schedule_relationship; each is applied or unmatched, by reason. calls counts the stop_time_updates of applied \
-      ones. The numbers of alerts on boards are places in alert_texts.
+      ones. Boards, rides and trips name alerts by their id in alert_texts.
       """)
 
   @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))

@@ -121,6 +121,7 @@ struct Failure: Equatable {
     case .cannotOpen: .cannotOpenInput
     case .cannotRead, .network: .inputOutput
     case .refused: .unusableData
+    case .unknownFeed: .wrongUsage
     case .bundle(let error): status(of: error)
     }
   }

@@ -11,8 +11,11 @@ extension SecretText {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
       let isJoined = word.hasPrefix("-") && parts.count == 2
       let value = isJoined ? parts[1] : word
-      if value.contains("://") { secrets.hideSecrets(ofURL: value) }
-      if (isJoined ? parts[0] : former) == "--header" {
+      let option = isJoined ? parts[0] : former
+      // A header field of live data has a URL before it.
+      let texts = option == "--live-header" ? value.split(separator: " ", maxSplits: 1).map(String.init) : [value]
+      if let url = texts.first, url.contains("://") { secrets.hideSecrets(ofURL: url) }
+      if let value = texts.last, ["--header", "--live-header"].contains(option) {
         let text = (value.split(separator: ":", maxSplits: 1).last ?? "").trimmingCharacters(in: .whitespaces)
         let isPlace = [value, text].contains { $0.hasPrefix("env:") || $0.hasPrefix("@") }
         if !isPlace { secrets.hide(text, as: "…", minimum: pieceLength) }

@@ -12,8 +12,8 @@ struct DepartureBoard {
   let start: Date
   let window: DurationArgument
   let departures: [Departure]
-  /// The alerts of live data; `nil` for a board without it.
-  let alerts: [LiveAlert]?
+  /// The live data; `nil` for a board without it.
+  let live: LiveSnapshot?
 
   var text: String {
     let name = stop.map { $0.name ?? $0.id.rawValue } ?? ""
@@ -27,11 +27,10 @@ struct DepartureBoard {
 
   /// The alerts that inform of the departures, once each.
   private var notes: String {
-    guard let alerts else { return "" }
-    let numbers = Set(departures.flatMap { $0.live?.alerts ?? [] }).sorted()
-    return numbers.filter(alerts.indices.contains).map { number in
-      let text = alerts[number].header?.text(preferring: []) ?? alerts[number].effect
-      return DisplayText.oneLine("[\(number)] \(text)") + "\n"
+    guard let live else { return "" }
+    let ids = Set(departures.flatMap { $0.live?.alerts ?? [] })
+    return live.alerts.filter { ids.contains($0.id) }.map { alert in
+      DisplayText.oneLine("[\(alert.id)] \(alert.header?.text(preferring: []) ?? alert.effect)") + "\n"
     }.joined()
   }
 
@@ -39,7 +38,7 @@ struct DepartureBoard {
     let hasPlatforms = departures.contains { $0.stop.platformCode != nil }
     var columns: [(name: String, alignment: TextTable.Alignment)] = [("TIME", .right), ("LINE", .left), ("TO", .left)]
     if hasPlatforms { columns.append(("PLATFORM", .left)) }
-    if alerts != nil { columns.append(("LIVE", .left)) }
+    if live != nil { columns.append(("LIVE", .left)) }
     columns += [("STOP_ID", .left), ("TRIP_ID", .left)]
     var table = TextTable(columns)
     for departure in departures {
@@ -51,7 +50,7 @@ struct DepartureBoard {
         departure.headsign ?? "",
       ]
       if hasPlatforms { cells.append(departure.stop.platformCode ?? "") }
-      if alerts != nil { cells.append(departure.live.map(Self.text) ?? "") }
+      if live != nil { cells.append(departure.live.map(Self.text) ?? "") }
       table.append(cells + [departure.stop.id.rawValue, departure.tripID.rawValue])
     }
     return table

@@ -41,12 +41,13 @@ struct LiveSummary {
       ("updates older than 90 s", report.stale), ("updates from the future", report.future),
     ]
     let unsupported = report.unsupported.sorted { $0.key < $1.key }.map { ("not supported: \($0.key)", $0.value) }
-    return (counts + unsupported).filter { $0.1 > 0 }.map { "  \($0.0): \($0.1)" }
+    let versions = ("sources of another version than 1.0 and 2.0", report.remarks["version"] ?? 0)
+    return (counts + [versions] + unsupported).filter { $0.1 > 0 }.map { "  \($0.0): \($0.1)" }
   }
 
   private var alerts: [String] {
-    match.snapshot.alerts.enumerated().map { number, alert in
-      "alert \(number): \(alert.effect)\(alert.header.map { ", \($0.text(preferring: languages))" } ?? "")"
+    match.snapshot.alerts.map { alert in
+      "alert \(alert.id): \(alert.effect)\(alert.header.map { ", \($0.text(preferring: languages))" } ?? "")"
     }
   }
 

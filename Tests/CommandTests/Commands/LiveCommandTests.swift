@@ -1,6 +1,7 @@
 import Foundation
 import TestFeeds
 import Testing
+import UpdateHosts
 
 @Suite struct `Live data` {
   /// 8:00 local time of March 2, 2026, in seconds since 1970.
@@ -91,10 +92,41 @@ import Testing
     }
   }
 
+  @Test func `a source is asked with its key, which no output contains`() throws {
+    let key = "0123456789abcdef0123"
+    let server = try RawServer { _ in [.respond("403 Forbidden")] }
+    defer { server.stop() }
+    let (own, other) = (server.url("/own.pb"), server.url("/other.pb"))
+    for words in [
+      ["live", try SmallFeed.bundle(), own], ["departures", try SmallFeed.bundle(), "main", "--live", own],
+    ] {
+      let result = try Tool.run(words + ["--live-header", "\(own) x-api-key: env:KEY"], environment: ["KEY": key])
+      #expect(result.status == 74)
+      #expect(server.requests.last?.field("x-api-key") == key)
+      #expect(!(result.output + result.error).contains(key))
+    }
+    let wrong = try Tool.run(["live", try SmallFeed.bundle(), own, "--live-header", "\(other) x-api-key: \(key)"])
+    #expect(wrong.status == 64)
+    #expect(!wrong.error.contains(key))
+  }
+
+  @Test func `the ids of a source are those of the feed that it is bound to`() throws {
+    try withFeed { live in
+      let result = try Tool.run("live", try SmallFeed.bundle(), live, "--live-feed", "none=\(live)")
+      #expect(result.status == 64)
+      #expect(
+        result.error
+          == "gtfs-bundle: \(live): the bundle has no feed \"none\"; expected the prefix of its ids, or its name\n")
+    }
+  }
+
   @Test func `a missing file is named, and options without live data are refused`() throws {
     let missing = try Tool.run("departures", try SmallFeed.bundle(), "main", "--live", "missing.pb")
     #expect(missing.status == 66)
     #expect(missing.error == "gtfs-bundle: missing.pb: cannot be opened: No such file or directory\n")
+    let unknown = try Tool.run(
+      "departures", try SmallFeed.bundle(), "main", "--live", "missing.pb", "--live-feed", "x=other.pb")
+    #expect(unknown.status == 64)
     let alone = try Tool.run("departures", try SmallFeed.bundle(), "main", "--max-age", "5m")
     #expect(alone.status == 64)
   }

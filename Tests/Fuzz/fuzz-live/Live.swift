@@ -8,7 +8,8 @@ import TransitValues
 
 /// Decodes live feeds and joins them with a timetable: they are refused, or each answer keeps to its question.
 ///
-/// A byte selects whether suffixes match (bit 0), the day of now (bits 1 and 2) and the number of sources (bit 3: two).
+/// A byte selects whether suffixes match (bit 0), the day of now (bits 1 and 2), the number of sources (bit 3: two), and
+/// how often each source is repeated (bits 4 and 5): a feed of many entities, so that a memory limit can fire.
 /// For two sources, two bytes with the length of the first follow. The rest are the sources.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -21,7 +22,10 @@ func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let parts = [input.bytes.prefix(length), input.bytes.dropFirst(length)].prefix(choice & 8 != 0 ? 2 : 1)
   do throws(LiveError) {
     var sources: [LiveSource] = []
-    for (number, part) in parts.enumerated() { sources.append(try matcher.source(Data(part), name: "\(number)")) }
+    for (number, part) in parts.enumerated() {
+      let data = repeated(Data(part), choice >> 4 & 3)
+      sources.append(try matcher.source(data, name: "\(number)"))
+    }
     let match = try matcher.match(sources, now: now)
     check(match.report)
     try check(match.snapshot, city, now)
@@ -29,6 +33,12 @@ func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     require(!error.description.isEmpty, "an error names the problem")
   }
   return 0
+}
+
+/// A source 1, 16, 256 or 4096 times, as far as it has at most 256 KiB.
+private func repeated(_ source: Data, _ choice: UInt8) -> Data {
+  let count = min(1 << (4 * Int(choice)), (256 << 10) / max(1, source.count))
+  return Data(repeatElement(source, count: count).joined())
 }
 
 /// LeakSanitizer does not see what is in the caches of boards, because they store pointers with tags.
@@ -53,7 +63,7 @@ private func check(_ live: LiveSnapshot, _ city: City, _ now: Date) throws(LiveE
       for departure in board.prefix(4) {
         let trip = try city.timetable.instance(of: departure, live: live)
         require(trip.live.map { $0.calls.count == trip.calls.count } ?? true, "each call has a state")
-        require(departure.live?.alerts.allSatisfy(live.alerts.indices.contains) == true, "alerts exist")
+        require(departure.live?.alerts.allSatisfy { live.alert($0) != nil } == true, "alerts exist")
       }
       if let last = board.first {
         let rest = try city.timetable.departures(from: stop, following: last.id, limit: 200, live: live)

@@ -14,6 +14,7 @@ extension FeedHeader {
 extension FeedEntity {
   var json: JSONObject {
     var json = JSONObject()
+    json["id"] = id.map { JSON($0) }
     json["is_deleted"] = isDeleted.map { JSON($0) }
     json["trip_update"] = tripUpdate.map { JSON($0.json) }
     json["vehicle"] = vehicle.map { JSON($0.json) }
@@ -131,6 +132,8 @@ extension AlertMessage {
   var json: JSONObject {
     var json = JSONObject()
     json["active_period"] = activePeriods.isEmpty ? nil : JSON(activePeriods.map(\.json))
+    json["communication_period"] = communicationPeriods.isEmpty ? nil : JSON(communicationPeriods.map(\.json))
+    json["impact_period"] = impactPeriods.isEmpty ? nil : JSON(impactPeriods.map(\.json))
     json["informed_entity"] = informedEntities.isEmpty ? nil : JSON(informedEntities.map(\.json))
     json["cause"] = cause.map { JSON($0) }
     json["effect"] = effect.map { JSON($0) }

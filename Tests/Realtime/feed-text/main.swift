@@ -20,7 +20,7 @@ func feed(in file: FileHandle) throws -> JSONObject {
   var decoder = FeedDecoder()
   var entities: [JSONObject] = []
   while let piece = try file.read(upToCount: 4096), !piece.isEmpty {
-    try decoder.append(Array(piece)) { entities.append($0.json) }
+    try decoder.append(Array(piece)) { entity, _ in entities.append(entity.json) }
   }
   var json = JSONObject()
   json["header"] = try decoder.finish().map { JSON($0.json) }

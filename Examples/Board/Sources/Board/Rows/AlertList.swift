@@ -7,7 +7,7 @@ struct AlertList: View {
   @Environment(TransitModel.self) private var model
 
   var body: some View {
-    ForEach(alerts, id: \.self) { alert in
+    ForEach(alerts) { alert in
       if let header = alert.header {
         Label(header.text(preferring: model.languages), systemImage: "exclamationmark.triangle")
       }
@@ -18,8 +18,7 @@ struct AlertList: View {
 extension LiveSnapshot {
   /// The alerts of the rows of a board, each once.
   func alerts(of departures: [Departure]) -> [LiveAlert] {
-    Set(departures.flatMap { $0.live?.alerts ?? [] }).sorted().reduce(into: []) { found, number in
-      if !found.contains(alerts[number]) { found.append(alerts[number]) }
-    }
+    let ids = Set(departures.flatMap { $0.live?.alerts ?? [] })
+    return alerts.filter { ids.contains($0.id) }
   }
 }
