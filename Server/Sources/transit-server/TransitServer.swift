@@ -57,21 +57,23 @@ struct TransitServer: AsyncParsableCommand {
 
   @Option(
     parsing: .singleValue,
-    help: ArgumentHelp(
-      """
-      GTFS Realtime of a dataset; dataset/prefix=url for that of one feed in a bundle of several, by the prefix of its \
-      ids. May be repeated.
-      """, valueName: "dataset=url"))
+    help: ArgumentHelp("GTFS Realtime of a dataset. May be repeated.", valueName: "dataset=url"))
   var live: [String] = []
 
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
       """
-      A field for requests of --live whose URL begins so, such as "https://api.example/ x-api-key: env:KEY": the value, \
-      env:VARIABLE or @FILE. May be repeated.
+      A header field for a source of --live, such as an API key. The value may be env:NAME or @FILE. May be repeated.
       """, valueName: "url name: value"))
   var liveHeader: [String] = []
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "In a bundle of several feeds: the ids of a source are those of the feed with this prefix. May be repeated.",
+      valueName: "prefix=url"))
+  var liveFeed: [String] = []
 
   enum Matching: String, ExpressibleByArgument, CaseIterable {
     case suffix
@@ -144,8 +146,8 @@ struct TransitServer: AsyncParsableCommand {
     where !(1...Self.longestSeconds).contains(seconds) {
       throw ValidationError("--\(name): expected a number of seconds from 1 to \(Self.longestSeconds)")
     }
-    if live.isEmpty && (match != nil || !liveHeader.isEmpty) {
-      throw ValidationError("--match and --live-header go with --live")
+    if live.isEmpty && (match != nil || !liveHeader.isEmpty || !liveFeed.isEmpty) {
+      throw ValidationError("--match, --live-header and --live-feed go with --live")
     }
     for address in proxy where ClientShare(address: address) == nil {
       throw ValidationError("--proxy: expected an IP address, found \(address)")
@@ -266,7 +268,7 @@ struct TransitServer: AsyncParsableCommand {
             authorities: cacert.map { URL(filePath: $0) }, interval: .seconds(every))
         ))
     }
-    let live = try liveSources()
+    let live = try LiveSourceOptions(live: live, headers: liveHeader, feeds: liveFeed).sources()
     var datasets: [Dataset] = []
     for (id, source) in sources {
       if datasets.contains(where: { $0.id == id }) { throw ValidationError("two datasets are called \(id)") }
@@ -285,24 +287,5 @@ struct TransitServer: AsyncParsableCommand {
   private var timetableSettings: Timetable.Settings {
     let part = cacheBytes / 2 / (bundle.count + channel.count)
     return Timetable.Settings(blockCacheBytes: part / 2, pageCacheBytes: 256 << 10, boardCacheBytes: part / 2)
-  }
-
-  private func liveSources() throws -> [(dataset: String, source: LiveFeed.Source)] {
-    var headers = liveHeader.map { LiveHeader($0) }
-    let sources = try live.map { text in
-      guard let equals = text.firstIndex(of: "=") else {
-        throw ValidationError("--live: expected dataset=url")
-      }
-      let url = String(text[text.index(after: equals)...])
-      let fields = try LiveHeader.fields(ofURL: url, in: &headers)
-      let names = text[..<equals].split(separator: "/", maxSplits: 1).map(String.init)
-      guard let dataset = names.first else { throw ValidationError("--live: expected dataset=url") }
-      let feed = names.count > 1 ? names[1] : nil
-      return (dataset, LiveFeed.Source(url: url, fields: fields, feed: feed))
-    }
-    if headers.contains(where: { !$0.isUsed }) {
-      throw ValidationError("--live-header: expected the beginning of a URL of --live, a space and a field")
-    }
-    return sources
   }
 }

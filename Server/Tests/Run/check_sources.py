@@ -236,7 +236,7 @@ def check_suffixes(options, work):
     _, url = live_host(delayed("1234", today, 1, 300))
     for match, expected in [([], "scheduled"), (["--match", "suffix"], "predicted")]:
         arguments = ["--bundle", work / "suffixes.transit", "--live", f"suffixes={url}", "--live-header",
-                     f"http://127.0.0.1 x-api-key: {LiveHost.key}", *match]
+                     f"{url} x-api-key: {LiveHost.key}", *match]
         server = Server(options.server, arguments, work / "log")
         try:
             until(lambda: server.metric('transit_live_age_seconds{dataset="suffixes",source="0"}') > 0, "no live data")

@@ -15,9 +15,13 @@ struct ServerChannel: HTTPChannelHandler {
   /// Between requests of a connection.
   private static let idleTimeout = Duration.seconds(75)
   private static let longestHead = 80 * 1024
+  /// Each connection keeps a few buffers for what it receives, which is seldom more than a head.
+  private static let longestRead = 4096
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     channel.eventLoop.makeCompletedFuture {
+      try channel.syncOptions?.setOption(
+        .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 1024, maximum: Self.longestRead))
       let pipeline = channel.pipeline.syncOperations
       var limits = NIOHTTPDecoderLimitConfiguration()
       limits.maxHeaderFieldSize = Self.longestHead
