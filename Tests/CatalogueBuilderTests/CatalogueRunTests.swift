@@ -34,6 +34,7 @@ private func lasting(_ status: FeedStatus) -> FeedStatus {
     let status = try #require(try catalogue.status("a"))
     #expect(status.state == .built && status.exit == .done && status.attempt == 1 && status.reason == nil)
     #expect(status.bundle?.file == "a.transit" && status.bundle?.validity == ["20260101", "20991231"])
+    #expect(status.provider == "City" && status.box == BoundingBox(south: 50, west: 10, north: 50.1, east: 10))
     #expect((status.peakMemory ?? 0) > 1_000_000 && (status.seconds ?? 0) > 0 && status.place == "DE")
     #expect(status.feed?.bytes == catalogue.bytes("a.zip")?.count && status.verdict != nil)
     #expect(try Timetable(path: catalogue.out + "/a/a.transit").stops(matching: "anger", limit: 1).count == 1)

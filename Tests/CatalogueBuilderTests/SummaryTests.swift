@@ -108,6 +108,30 @@ extension TestCatalogue {
     #expect(!SummaryPage(summary, besideFeeds: true).html.isEmpty)
   }
 
+  @Test func `a page does not say that none failed where timetables have ended`() throws {
+    let catalogue = try TestCatalogue()
+    func headline() throws -> String {
+      let page = SummaryPage(try catalogue.summarize(), besideFeeds: true).html
+      return String(page.split(separator: "<h1>")[1].prefix { $0 != "<" })
+    }
+    func put(_ id: String, _ state: FeedStatus.State = .unchanged, until day: String?) throws {
+      var feed = status(id, state)
+      feed.bundle?.validity = day.map { ["20250101", $0] }
+      try catalogue.put(feed)
+    }
+    try put("a", until: "20991231")
+    #expect(try headline() == "1 feed, none failed")
+    try put("b", until: "20251231")
+    #expect(try headline() == "2 feeds, 1 has ended")
+    try put("c", until: nil)
+    try put("d", .refused, until: "20991231")
+    try put("e", .skipped, until: "20251231")
+    #expect(try headline() == "1 of 5 feeds failed, 2 have ended")
+    let page = SummaryPage(try catalogue.summarize(), besideFeeds: true).html
+    #expect(page.contains("<td class=\"failed\" data-value=\"20251231\">2025-01-01 to 2025-12-31</td>"))
+    #expect(page.contains("<td class=\"failed\">none</td>"))
+  }
+
   @Test func `what strangers write becomes text, never markup`() throws {
     let catalogue = try TestCatalogue()
     let hostile = "</table><script>alert(1)</script>\"'><img src=x onerror=alert(1)>&lt;\u{202E}\n\u{7}"

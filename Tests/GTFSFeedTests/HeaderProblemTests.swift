@@ -27,14 +27,21 @@ import Testing
     ("stop_id stop_name\n", .otherDelimiter("spaces")), ("stop_id^stop_name\n", .otherDelimiter("\"^\"")),
     ("stop_id;stop_name;stop_desc,x;stop_lat\n", .otherDelimiter("semicolons")),
     ("\"stop_id,stop_name,stop_lat\"\n\"1,A,2\"\n", .quotedHeader),
-    ("1,A,2,3\n", .noKnownColumn("1,A,2,3", expected: ["stop_id", "stop_code", "stop_name"])),
-    ("sep=;\nstop_id;stop_name\n", .noKnownColumn("sep=;", expected: ["stop_id", "stop_code", "stop_name"])),
-    ("STOP_ID,STOP_NAME\n", .noKnownColumn("STOP_ID,STOP_NAME", expected: ["stop_id", "stop_code", "stop_name"])),
   ])
   func `a table that would read as nothing is refused with what its header has`(
     text: String, problem: FeedProblem
   ) throws {
     #expect(try error(text) == FeedError(problem, file: "stops.txt", line: 1))
+  }
+
+  @Test(arguments: ["1,A,2\n", "sep=;\ntrip_id;stop_id\n", "TRIP_ID,STOP_ID\n"])
+  func `a header without any column is refused with its start`(text: String) throws {
+    let error = try error(text, file: "stop_times.txt")
+    let start = text.prefix { $0 != "\n" }
+    let message = "stop_times.txt:1: has none of its columns in its first line, \"\(start)\"; expected trip_id,"
+    #expect(error?.description.hasPrefix(message) == true, "\(error.map { "\($0)" } ?? "")")
+    // A feed may have its places in other files.
+    #expect(try self.error("foo,bar\n") == nil)
   }
 
   @Test(arguments: [

@@ -14,7 +14,7 @@ extension FeedText {
     .adding("areas.txt", "")
     .adding("networks.txt", "network_name,network_id")
     .adding("attributions.txt", "\"\"\nx\n\"\"")
-    .adding("rider_categories.txt", "\u{FEFF}\u{FEFF}x,rider_category_id,é,e\u{301},X\n1,adult,2,3,4\n,child,,,")
+    .adding("rider_categories.txt", "\u{FEFF}\"\u{FEFF}x\",rider_category_id,é,e\u{301},X\n1,adult,2,3,4\n,child,,,")
     .adding(
       "levels.txt",
       """

@@ -77,7 +77,7 @@ import Testing
   ) throws {
     let result = try Tool.run([verb])
     #expect(result.status == 64 && result.output.isEmpty && result.errorLines.count == 1)
-    #expect(result.error.hasPrefix("gtfs-bundle: \(verb): no command given; expected \(verb) "), "\(result.error)")
+    #expect(result.error.hasPrefix("gtfs-bundle: \(verb): no command given; did you mean \(verb) "), "\(result.error)")
   }
 
   @Test(arguments: [
