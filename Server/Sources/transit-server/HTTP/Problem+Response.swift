@@ -12,7 +12,7 @@ extension ServiceProblem {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let body = (try? encoder.encode(document)) ?? Data()
+    let body = ServiceJSON.escaped((try? encoder.encode(document)) ?? Data())
     var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
     if let retryAfter { headers[.retryAfter] = "\(retryAfter)" }
     return Response(status: .init(code: status), headers: headers, body: .init(byteBuffer: .init(bytes: body)))

@@ -233,7 +233,7 @@ extension ServerResponder {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return Self.json(String(decoding: try encoder.encode(list), as: UTF8.self) + "\n")
+    return Self.json(String(decoding: ServiceJSON.escaped(try encoder.encode(list)), as: UTF8.self) + "\n")
   }
 }
 

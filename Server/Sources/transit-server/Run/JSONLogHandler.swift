@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import TransitService
 
 /// Writes each message as a line of JSON to standard error.
 struct JSONLogHandler: LogHandler {
@@ -18,8 +19,8 @@ struct JSONLogHandler: LogHandler {
     members["message"] = "\(event.message)"
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard var line = try? encoder.encode(members) else { return }
-    line.append(UInt8(ascii: "\n"))
+    guard let json = try? encoder.encode(members) else { return }
+    let line = Data(ServiceJSON.escaped(json) + [UInt8(ascii: "\n")])
     // One write, so that lines of several threads do not mix.
     FileHandle.standardError.write(line)
   }
