@@ -63,7 +63,7 @@ extension DatasetRun {
       if newLock != lock { try SmallFile.write(newLock.text, to: configuration.lockPath) }
       return Output(bundle: nil, lock: newLock, publications: publications)
     }
-    try FileSystem.createFolders(FileSystem.folder(of: configuration.output))
+    try FileSystem.createFolders(FileSystem.folder(of: configuration.output), mayBeLink: true)
     return try await ScratchFolder.use(beside: configuration.output) { [context] scratch in
       do {
         return try await make(sources, inputs, scratch, context)

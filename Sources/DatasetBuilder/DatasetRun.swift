@@ -52,6 +52,7 @@ package struct DatasetRun: Sendable {
   package func run(progress: ProgressHandler? = nil) async throws -> DatasetReport {
     let lock = try RunLock(configuration.path)
     defer { lock.end() }
+    try FileSystem.checkOwnFolder(folder.path)
     let (start, time) = (Date(), ContinuousClock.now)
     let commit = DatasetCommit(configuration: configuration)
     try commit.recover()

@@ -86,7 +86,7 @@ package struct Validation: Sendable {
             progress?.update(completed: completed + bytes)
           })
       } else {
-        let read = ZoneFile(try feed.contents(of: file))
+        let read = ZoneFile(try feed.contents(of: file, checksUTF8: false))
         log.add(read.log)
         zones = read
       }

@@ -1,3 +1,5 @@
+import TransitFoundation
+
 /// Makes text from a feed safe to print on a terminal.
 package enum DisplayText {
   /// Replaces every control character, including line breaks, with a space, so that a feed cannot move the cursor or
@@ -23,7 +25,7 @@ package enum DisplayText {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     // Bidirectional overrides would reorder the rest of the line.
-    case .format: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+    case .format: JSONEscapes.isOverride(scalar)
     default: false
     }
   }

@@ -29,15 +29,21 @@ package enum FileSystem {
 
   /// Creates a folder and those above it, unless they exist.
   ///
-  /// - Throws: ``FileError`` if one of them cannot be created, or the path is something else or among devices.
-  package static func createFolders(_ path: String) throws(FileError) {
+  /// - Parameter mayBeLink: Whether the folder may be a link, as one that users name for their own files.
+  /// - Throws: ``FileError`` if one of them cannot be created, or the path is something else, a link or among devices.
+  package static func createFolders(_ path: String, mayBeLink: Bool = false) throws(FileError) {
     do throws(SystemError) {
-      try OutputRule.checkFolder(path)
+      if mayBeLink { try OutputRule.checkFolder(path) } else { try OutputRule.checkOwnFolder(path) }
       try createWithParents(path)
       guard try FileStatus(of: path).kind == .folder else { throw SystemError(code: ENOTDIR) }
     } catch {
       throw FileError(.create, path, error)
     }
+  }
+
+  /// Checks a folder before the work whose results it gets. See ``OutputRule/checkOwnFolder(_:)``.
+  package static func checkOwnFolder(_ path: String) throws(FileError) {
+    do throws(SystemError) { try OutputRule.checkOwnFolder(path) } catch { throw FileError(.create, path, error) }
   }
 
   private static func createWithParents(_ path: String) throws(SystemError) {

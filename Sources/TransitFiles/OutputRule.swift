@@ -24,6 +24,18 @@ package enum OutputRule {
     if let place, isSystemFolder(place) { throw .notRegular }
   }
 
+  /// Checks a folder whose files are ours to write, such as that of a report. A link in its place could lead to any
+  /// folder of the machine. Folders above it may be links.
+  ///
+  /// - Throws: ``SystemError/link``, or as ``checkFolder(_:)``.
+  package static func checkOwnFolder(_ path: String) throws(SystemError) {
+    // With a slash or a dot at its end, a path stands for what the link leads to.
+    var name = path[...]
+    while name.utf8.count > 1, name.hasSuffix("/") || name.hasSuffix("/.") { name = name.dropLast() }
+    if let status = try? FileStatus(of: String(name), followsLinks: false), status.kind == .link { throw .link }
+    try checkFolder(path)
+  }
+
   /// Whether an absolute path without links is in a folder whose entries are devices or processes.
   package static func isSystemFolder(_ path: String) -> Bool {
     let parts = path.split(separator: "/")

@@ -155,8 +155,8 @@ extension JSONOutput {
     text.append(contentsOf: "\(after)".utf8)
   }
 
-  /// The JSON text with a line for each value, and two spaces for each level. Without `<` and the line ends of
-  /// JavaScript, so that it may be put into a script.
+  /// The JSON text with a line for each value, and two spaces for each level. Without `<`, so that it may be put into a
+  /// script.
   package var indented: String {
     var text: [UInt8] = []
     write(to: &text, indent: "\n")
@@ -219,7 +219,10 @@ extension JSONOutput {
     text.append(UInt8(ascii: "\""))
     defer { text.append(UInt8(ascii: "\"")) }
     // The common case: copying the whole text takes a third of the time.
-    if !isForScripts, string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }) {
+    let isPlain = string.utf8.allSatisfy { byte in
+      byte >= 0x20 && byte != 0x22 && byte != 0x5C && !JSONEscapes.mayBegin(byte)
+    }
+    if !isForScripts, isPlain {
       text.append(contentsOf: string.utf8)
       return
     }
@@ -230,16 +233,11 @@ extension JSONOutput {
       case "\n": text.append(contentsOf: "\\n".utf8)
       case "\r": text.append(contentsOf: "\\r".utf8)
       case "\t": text.append(contentsOf: "\\t".utf8)
-      case "\u{00}"..."\u{1F}", "\u{7F}": text.append(contentsOf: escape(scalar).utf8)
-      case "<" where isForScripts, "\u{2028}" where isForScripts, "\u{2029}" where isForScripts:
-        text.append(contentsOf: escape(scalar).utf8)
+      case "\u{00}"..."\u{1F}": JSONEscapes.append(scalar, to: &text)
+      case "<" where isForScripts: JSONEscapes.append(scalar, to: &text)
+      case _ where JSONEscapes.escapes(scalar): JSONEscapes.append(scalar, to: &text)
       default: text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
     }
-  }
-
-  private static func escape(_ scalar: UnicodeScalar) -> String {
-    let digits = String(scalar.value, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
   }
 }

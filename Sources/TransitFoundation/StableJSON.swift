@@ -7,7 +7,7 @@ package enum StableJSON {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if isIndented { encoder.outputFormatting.insert(.prettyPrinted) }
     do {
-      return Array(try encoder.encode(value)) + Array("\n".utf8)
+      return JSONEscapes.escaped(try encoder.encode(value)) + Array("\n".utf8)
     } catch {
       preconditionFailure("the value contains only strings and finite numbers: \(error)")
     }

@@ -21,8 +21,8 @@ struct ValidationRun {
   /// The folder for report.json and report.html.
   let output: String?
 
-  /// - Throws: ``FeedError`` if the feed cannot be opened, ``UsageError`` for a baseline that is not a report,
-  ///   `CancellationError`.
+  /// - Throws: ``FileError`` if the folder must not be written to, ``FeedError`` if the feed cannot be opened,
+  ///   ``UsageError`` for a baseline that is not a report, `CancellationError`.
   func run() throws -> FeedVerdict {
     let printer = ProgressPrinter(mode: progress)
     defer { printer.finish() }
@@ -31,6 +31,7 @@ struct ValidationRun {
 
   /// Judges while other work is shown too.
   func run(showing printer: ProgressPrinter) throws -> FeedVerdict {
+    if let output { try FileSystem.checkOwnFolder(output) }
     let baseline = try options.baseline.map(RecordedReport.baseline)
     let validation = options.validation(threads: threads, isThorough: isThorough)
     var verdict = try validation.judge(

@@ -186,3 +186,70 @@ import ValidationPage
     #expect(report.page().contains("</html>"))
   }
 }
+
+@Suite struct `Stops that a shape passes many times` {
+  /// A line that goes to and fro between two places, 2 km apart.
+  private static func line(passes: Int) -> ShapeLine {
+    ShapeLine(
+      points: (0...passes).map { GeoPoint(latitude: 47, longitude: $0 % 2 == 0 ? 8 : 8.03) }, userDistances: [])
+  }
+
+  private static func matches(passes: Int) -> [ShapeMatch] {
+    var matches: [ShapeMatch] = []
+    line(passes: passes).appendMatches(near: GeoPoint(latitude: 47, longitude: 8.015).vector, within: 100, to: &matches)
+    return matches
+  }
+
+  @Test(arguments: [25, 100, 400]) func `memory grows with the passes, not with passes times stops`(passes: Int) {
+    let matches = Self.matches(passes: passes)
+    #expect(matches.count == passes)
+    var chains = MatchChains(limit: 100)
+    for _ in 0..<passes {
+      let isReached = chains.extend(with: matches)
+      #expect(isReached && chains.keptCount <= passes)
+    }
+    #expect(chains.lastMatch?.geoDistance == matches[0].geoDistance)
+  }
+
+  /// All ways to choose one match for each stop such that they are in order, compared one by one.
+  private func bestChoice(_ stops: [[ShapeMatch]]) -> [Int]? {
+    var best: (score: Double, choice: [Int])?
+    func extend(_ choice: [Int], _ score: Double) {
+      guard choice.count < stops.count else {
+        if best.map({ score < $0.score }) ?? true { best = (score, choice) }
+        return
+      }
+      let stop = stops[choice.count]
+      for index in stop.indices {
+        if let last = choice.last, stops[choice.count - 1][last].geoDistance > stop[index].geoDistance { continue }
+        extend(choice + [index], score + stop[index].distanceToStop)
+      }
+    }
+    extend([], 0)
+    return best?.choice
+  }
+
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `the chosen matches are the best of all choices`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let stops = (0..<random.number(1...5)).map { _ in
+      (0..<random.number(1...4)).map { _ in Double(random.number(0...20)) }.sorted().map { geoDistance in
+        // Sums of different powers of two never tie.
+        ShapeMatch(
+          index: 0, location: GeoPoint(latitude: 47, longitude: 8).vector,
+          distanceToStop: Double(random.number(0...400)) + Double(random.number(0...1 << 20)) / Double(1 << 21),
+          geoDistance: geoDistance)
+      }
+    }
+    var chains = MatchChains(limit: 100)
+    var reached = 0
+    while reached < stops.count, chains.extend(with: stops[reached]) { reached += 1 }
+    let expected = bestChoice(Array(stops[..<reached]))
+    #expect(reached == stops.count || bestChoice(Array(stops[...reached])) == nil)
+    let choice = zip(stops, expected ?? []).map { $0[$1] }
+    #expect(chains.lastMatch?.distanceToStop == choice.last?.distanceToStop)
+    let far = choice.enumerated().filter { $1.distanceToStop > 100 }
+    #expect(chains.farMatches.map(\.stop) == far.map(\.offset))
+    #expect(chains.farMatches.map(\.match.distanceToStop) == far.map(\.element.distanceToStop))
+  }
+}

@@ -118,6 +118,202 @@ import Testing
   }
 }
 
+@Suite struct `Rows of one id` {
+  private static let stops = """
+    stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station
+    S1,First,47,8,,
+    S2,Second,47.01,8.01,,ST
+    S3,Third,47.02,8.02,,
+    ST,Station,47.01,8.01,1,
+    E1,Entrance,47.0101,8.01,2,ST
+
+    """
+  private static let pathways = "pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional\n"
+
+  @Test func `a stop that is there twice is reached by its id`() throws {
+    let files = ["stops.txt": Self.stops, "pathways.txt": Self.pathways + "W1,E1,S2,1,1\n"]
+    #expect(try JudgedFeed(files).counts() == [:])
+    let twice = files.merging(["stops.txt": Self.stops + "S2,Second,47.01,8.01,,ST\n"]) { $1 }
+    #expect(try JudgedFeed(twice).counts() == ["duplicate_key": 1])
+    let unreached = twice.merging(["pathways.txt": Self.pathways + "W1,E1,E1,1,1\n"]) { $1 }
+    #expect(try JudgedFeed(unreached).counts()["pathway_unreachable_location"] == 2)
+  }
+
+  @Test func `an id that is first a platform and then an entrance is an entrance`() throws {
+    let stops = Self.stops.replacing("E1,Entrance,47.0101,8.01,2,ST", with: "E1,Platform,47.01,8.01,,ST")
+    let files = [
+      "stops.txt": stops + "E1,Entrance,47.0101,8.01,2,ST\n", "pathways.txt": Self.pathways + "W1,E1,S2,1,1\n",
+    ]
+    #expect(try JudgedFeed(files).counts()["pathway_unreachable_location"] == nil)
+  }
+
+  @Test func `a place without a row joins its pathways`() throws {
+    let files = ["stops.txt": Self.stops, "pathways.txt": Self.pathways + "W1,E1,X,1,1\nW2,X,S2,1,1\n"]
+    #expect(try JudgedFeed(files).counts() == ["foreign_key_violation": 2])
+  }
+
+  @Test func `a ferry that is there twice misses bikes twice`() throws {
+    let header = "route_id,agency_id,route_short_name,route_long_name,route_type\n"
+    for (types, count) in [([4], 1), ([4, 4], 2), ([3, 4], 1), ([4, 3], 1), ([3, 3], nil)] as [([Int], Int?)] {
+      let routes = types.map { "R,A,1,Line One,\($0)\n" }.joined()
+      #expect(try JudgedFeed(["routes.txt": header + routes]).counts()["missing_bike_allowance"] == count, "\(types)")
+    }
+  }
+
+  @Test func `a trip that is there twice is unused once`() throws {
+    let trips = "route_id,service_id,trip_id\nR,WK,T1\nR,WK,T2\nR,WK,T2\n"
+    #expect(
+      try JudgedFeed(["trips.txt": trips]).counts() == ["duplicate_key": 1, "unusable_trip": 2, "unused_trip": 1])
+  }
+}
+
+@Suite struct `Points with one distance` {
+  private func counts(_ second: String, first: String = "47,8") throws -> [String: Int] {
+    let header = "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence,shape_dist_traveled\n"
+    let counts = try JudgedFeed([
+      "shapes.txt": header + "X,\(first),1,0\nX,\(second),2,0\nX,47.02,8.02,3,5\n",
+      "trips.txt": "route_id,service_id,trip_id,shape_id\nR,WK,T1,X\n",
+    ]).counts()
+    return counts.filter { $0.key.contains("shape_distance") }
+  }
+
+  @Test(arguments: [
+    ("47,8", "equal_shape_distance_same_coordinates"),
+    ("47.00000001,8", "equal_shape_distance_diff_coordinates_distance_below_threshold"),
+    ("47.00001,8", "equal_shape_distance_diff_coordinates"),
+  ])
+  func `are reported by how far they are apart`(second: String, code: String) throws {
+    #expect(try counts(second) == [code: 1])
+  }
+
+  @Test func `are not reported if their difference is lost in radians`() throws {
+    let longitudes = (0...8).map { 7.9 + Double($0) * 7.9.ulp }
+    let pair = zip(longitudes, longitudes.dropFirst()).first { first, second in
+      GeoPoint(latitude: 47, longitude: first).haversineDistance(to: GeoPoint(latitude: 47, longitude: second)) == 0
+    }
+    let (first, second) = try #require(pair)
+    #expect(first != second)
+    #expect(try counts("47,\(second)", first: "47,\(first)") == [:])
+  }
+}
+
+@Suite struct `The summary of a report` {
+  private func summary(_ feed: JudgedFeed) throws -> [String: Any] {
+    let json = try JSONSerialization.jsonObject(with: Data(try feed.report().json.utf8)) as? [String: Any]
+    return try #require(json?["summary"] as? [String: Any])
+  }
+
+  private func features(_ files: [String: String]) throws -> [String] {
+    try #require(try summary(JudgedFeed(files))["gtfsFeatures"] as? [String])
+  }
+
+  private static let products = "fare_product_id,fare_product_name,amount,currency,fare_media_id,rider_category_id\n"
+  private static let rules = "leg_group_id,network_id,from_area_id,from_timeframe_group_id,fare_product_id\n"
+  private static let base = [
+    "fare_products.txt": products + "P,Single,3.00,CHF,,\n", "fare_leg_rules.txt": rules + "L,,,,P\n",
+  ]
+
+  @Test(
+    arguments: [
+      (
+        "Fare Media", "fare_media.txt", "fare_media_id,fare_media_type\nM,2\n", "fare_products.txt",
+        products + "P,Single,3.00,CHF,M,\n"
+      ),
+      (
+        "Rider Categories", "rider_categories.txt", "rider_category_id,rider_category_name\nC,Adult\n",
+        "fare_products.txt",
+        products + "P,Single,3.00,CHF,,C\n"
+      ),
+      (
+        "Time-Based Fares", "timeframes.txt",
+        "timeframe_group_id,start_time,end_time,service_id\nF,06:00:00,09:00:00,WK\n",
+        "fare_leg_rules.txt", rules + "L,,,F,P\n"
+      ),
+      ("Zone-Based Fares", "areas.txt", "area_id,area_name\nA,Area\n", "fare_leg_rules.txt", rules + "L,,A,,P\n"),
+      ("Route-Based Fares", "networks.txt", "network_id\nN\n", "fare_leg_rules.txt", rules + "L,N,,,P\n"),
+    ])
+  func `a feature of fares is one that a product or rule uses`(
+    name: String, file: String, rows: String, user: String, using: String
+  ) throws {
+    let (there, used) = ([file: rows], [user: using])
+    #expect(try features(Self.base) == ["Feed Information", "Fare Products"])
+    #expect(try features(Self.base.merging(there) { $1 }) == ["Feed Information", "Fare Products"])
+    #expect(try features(Self.base.merging(used) { $1 }) == ["Feed Information", "Fare Products"])
+    #expect(
+      try features(Self.base.merging(there.merging(used) { $1 }) { $1 }) == ["Feed Information", "Fare Products", name])
+  }
+
+  @Test func `features are in the canonical order, and those of single columns count`() throws {
+    let found = try features([
+      "agency.txt":
+        "agency_id,agency_name,agency_url,agency_timezone,cemv_support\nA,Agency,http://example.com,Europe/Zurich,1\n",
+      "trips.txt": "route_id,service_id,trip_id,trip_headsign,cars_allowed\nR,WK,T1,Third,1\n",
+      "stops.txt":
+        "stop_id,stop_name,stop_lat,stop_lon,stop_access\nS1,First,47,8,1\nS2,Second,47.01,8.01,\nS3,Third,47.02,8.02,\n",
+    ])
+    #expect(found == ["Feed Information", "Headsigns", "Stop Access", "Contactless EMV Support", "Cars Allowed"])
+  }
+
+  @Test func `a file with errors has no agency and no dates`() throws {
+    let good = try summary(JudgedFeed())
+    #expect((good["agencies"] as? [Any])?.count == 1)
+    let agencies =
+      "agency_id,agency_name,agency_url,agency_timezone\nA,Agency,http://example.com,Europe/Zurich\nB,Bad,no url,Europe/Zurich\n"
+    let info = try #require(JudgedFeed().files.first { $0.0 == "feed_info.txt" }?.1)
+    let bad = try summary(
+      JudgedFeed(["agency.txt": agencies, "feed_info.txt": info.replacing("http://example.com", with: "no url")]))
+    #expect((bad["agencies"] as? [Any])?.isEmpty == true)
+    let feedInfo = try #require(bad["feedInfo"] as? [String: String])
+    #expect(feedInfo["publisherName"] == "")
+    #expect(feedInfo["feedStartDate"] == nil)
+  }
+}
+
+@Suite struct `Zones as the canonical validator reads them` {
+  private func feed(_ zones: [UInt8]) throws -> [String: Int] {
+    let folder = try TemporaryFolder()
+    let path = folder.file("feed.zip")
+    var members = JudgedFeed().files.map { TestZip.Member($0.0, $0.1) }
+    var member = TestZip.Member("locations.geojson", "")
+    member.bytes = zones
+    members.append(member)
+    try Data(TestZip(members: members).bytes).write(to: URL(fileURLWithPath: path))
+    var counts = try Validation(today: JudgedFeed.today).run(Feed(opening: path, root: .strict)).counts
+    counts["missing_recommended_file"] = nil
+    return counts
+  }
+
+  private func collection(id: String, name: String = "N") -> String {
+    NoticeCase.collection(NoticeCase.zone("Z")).replacing(
+      #""Z", "properties": {}"#, with: #"\#(id), "properties": {"stop_name": "\#(name)"}"#)
+  }
+
+  @Test func `bytes that are not UTF-8 are replaced, and every other rule runs`() throws {
+    let latin = Array(collection(id: #""Z""#, name: "Z?rich").utf8).map { $0 == UInt8(ascii: "?") ? 0xFC : $0 }
+    #expect(try feed(latin) == [:])
+    // UTF-16 is not JSON.
+    let wide = Array(collection(id: #""Z""#).utf16).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    #expect(try feed([0xFF, 0xFE] + wide) == ["malformed_json": 1])
+  }
+
+  @Test(arguments: [
+    ("true", "true"), ("false", "false"), ("7", "7.0"), ("12345678", "1.2345678E7"), ("-0.00025", "-2.5E-4"),
+    ("1e7", "1.0E7"),
+    ("[\"A\"]", "A"), ("[7]", "7.0"), ("9999999", "9999999.0"),
+  ])
+  func `an id is text as gson returns it`(json: String, text: String) throws {
+    let zones = ZoneFile(Array(collection(id: json).utf8))
+    #expect(zones.isUsable)
+    #expect(zones.zones.map(\.id) == [text])
+  }
+
+  @Test(arguments: ["{}", "[]", "[1, 2]", "{\"a\": 1}", "[null]"])
+  func `an id without a text makes the file unusable, without a notice`(json: String) throws {
+    let zones = ZoneFile(Array(collection(id: json).utf8))
+    #expect(!zones.isUsable && zones.zones.isEmpty && zones.log.entries.isEmpty)
+  }
+}
+
 @Suite struct `Names in a feed` {
   private let oneStop = "stop_id,stop_name,stop_lat,stop_lon\nS1,First,47,8\n"
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestFeeds
 import Testing
 import TransitFiles
 
@@ -41,5 +42,30 @@ import TransitFiles
       #expect(throws: SystemError.notRegular, "\(name)") { try OutputRule.check(path(name)) }
     }
     #expect("\(SystemError.notRegular)" == "it is not a regular file")
+  }
+
+  @Test func `a folder of ours is not a link, whatever it leads to and however it is written`() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.file("victim"), withIntermediateDirectories: false)
+    try folder.write("", to: "file")
+    for (name, target) in [("to-folder", "victim"), ("to-file", "file"), ("to-nothing", "nothing")] {
+      try FileManager.default.createSymbolicLink(atPath: folder.file(name), withDestinationPath: target)
+      for ending in ["", "/", "//", "/.", "/./"] {
+        let path = folder.file(name + ending)
+        #expect(throws: SystemError.link, "\(path)") { try OutputRule.checkOwnFolder(path) }
+        let error = #expect(throws: FileError.self) { try FileSystem.createFolders(path) }
+        #expect(error?.description == "\(path): cannot create: it is a symbolic link")
+      }
+    }
+    #expect(folder.names.sorted() == ["file", "to-file", "to-folder", "to-nothing", "victim"])
+  }
+
+  @Test func `folders above one of ours, and the folder of an output, may be links`() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.file("disk"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(atPath: folder.file("link"), withDestinationPath: "disk")
+    try FileSystem.createFolders(folder.file("link/report"))
+    try FileSystem.createFolders(folder.file("link"), mayBeLink: true)
+    #expect(try FileStatus(of: folder.file("disk/report")).kind == .folder)
   }
 }

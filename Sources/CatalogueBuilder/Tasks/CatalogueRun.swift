@@ -1,4 +1,5 @@
 package import Operations
+import TransitFiles
 
 /// Makes the bundles of rows, one after the other.
 package struct CatalogueRun: Sendable {
@@ -19,10 +20,11 @@ package struct CatalogueRun: Sendable {
   ///   - progress: Returns the handler of a row's progress; called on several threads.
   ///   - didEnd: Called after each row.
   /// - Returns: How the rows ended.
-  /// - Throws: `CancellationError`.
+  /// - Throws: ``FileError`` if the folder must not be written to, `CancellationError`.
   package func run(
     _ rows: [CatalogueRow], progress: ProgressHandler? = nil, didEnd: (TaskResult) -> Void = { _ in }
   ) async throws -> [TaskResult] {
+    try FileSystem.checkOwnFolder(output)
     var results: [TaskResult] = []
     for row in rows {
       try Task.checkCancellation()

@@ -39,7 +39,7 @@ struct RegionMaking {
   /// - Throws: ``DatasetRegionError``, `CancellationError`.
   func make(of exported: Exported, _ sources: [LocalFeed], as path: String) async throws -> MadeRegion {
     do {
-      try FileSystem.createFolders(FileSystem.folder(of: region.output))
+      try FileSystem.createFolders(FileSystem.folder(of: region.output), mayBeLink: true)
       return try await ScratchFolder.use(beside: region.output) { scratch in
         do {
           return try await make(of: exported, sources, as: path, scratch)

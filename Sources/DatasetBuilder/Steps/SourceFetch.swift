@@ -23,6 +23,7 @@ struct SourceFetch {
     if let demand, let source = FeedSource(of: kept), source.sha256 == demand.sha256 {
       return local(source, at: kept, .unchanged)
     }
+    try FileSystem.checkOwnFolder(context.configuration.feedsFolder)
     do {
       try FileSystem.createFolders(context.configuration.feedsFolder)
       return try await fetched(demand)

@@ -50,6 +50,12 @@ final class Tables: Sendable {
     name == FileSchema.locations.name ? zones?.isUsable ?? true : self[name].isComplete
   }
 
+  /// Returns a file as summaries take it: without columns and rows if it has errors.
+  func usable(_ name: String) -> Table {
+    let table = self[name]
+    return table.isComplete ? table : Table(table.schema)
+  }
+
   var areComplete: Bool { tables.values.allSatisfy(\.isComplete) && zones?.isUsable ?? true }
 
   /// The sequences of a file that has them.

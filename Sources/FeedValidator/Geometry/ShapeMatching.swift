@@ -10,12 +10,12 @@ struct ShapeMatching {
   /// A stop with more places than this on its shape is a problem.
   static let maximumMatchCount = 20
 
-  private let stops: [StopPlace]
   private let shape: ShapeLine
   private let usesUserDistance: Bool
+  /// The matches of the current stop.
   private var matches: [ShapeMatch] = []
-  /// The matches of each stop.
-  private var ranges: [Range<Int>] = []
+  /// The point of the shape where the search by user distance goes on.
+  private var position = 0
   private var problems: [ShapeProblem] = []
 
   /// Returns the problems in the canonical order: those by location, then those by user distance.
@@ -36,88 +36,73 @@ struct ShapeMatching {
   private static func problems(
     of stops: [StopPlace], on shape: ShapeLine, usingUserDistance: Bool
   ) -> [ShapeProblem] {
-    var matching = ShapeMatching(stops, shape, usesUserDistance: usingUserDistance)
-    if matching.findMatches() { matching.chooseMatches() }
+    var matching = ShapeMatching(shape, usesUserDistance: usingUserDistance)
+    matching.judge(stops)
     return matching.problems
   }
 
-  private init(_ stops: [StopPlace], _ shape: ShapeLine, usesUserDistance: Bool) {
-    self.stops = stops
+  private init(_ shape: ShapeLine, usesUserDistance: Bool) {
     self.shape = shape
     self.usesUserDistance = usesUserDistance
-    ranges.reserveCapacity(stops.count)
+  }
+
+  /// Finds the places of each stop, and chooses one for each such that they are in order.
+  ///
+  /// If a stop has no place, none are chosen, and by user distance the search ends.
+  private mutating func judge(_ stops: [StopPlace]) {
+    var chains = MatchChains(limit: Self.maximumDistance)
+    var isComplete = true
+    var outOfOrder: ShapeProblem?
+    for (number, stop) in stops.enumerated() {
+      findMatches(of: stop)
+      if matches.isEmpty {
+        isComplete = false
+        if usesUserDistance { return }
+      }
+      guard isComplete, outOfOrder == nil, !chains.extend(with: matches), let previous = chains.lastMatch
+      else { continue }
+      outOfOrder = ShapeProblem(
+        kind: .stopsMatchOutOfOrder, stop: ShapeProblem.Stop(stop, nearest),
+        previous: ShapeProblem.Stop(stops[number - 1], previous))
+    }
+    guard isComplete else { return }
+    if let outOfOrder { return problems.append(outOfOrder) }
+    guard usesUserDistance else { return }
+    // Large stations have no larger limit here: only the search by location extends it.
+    for (number, match) in chains.farMatches { reportDistance(of: stops[number], match) }
   }
 }
 
 // MARK: - Candidates
 
 extension ShapeMatching {
-  /// Finds the places where each stop may be.
-  ///
-  /// - Returns: Whether every stop has one. By user distance, the search ends at the first stop without.
-  private mutating func findMatches() -> Bool {
-    var index = 0
-    var isComplete = true
-    for stop in stops {
-      let start = matches.count
-      if usesUserDistance, stop.hasUserDistance {
-        let match = shape.match(atUserDistance: stop.userDistance, from: index, of: stop.location.vector)
-        matches.append(match)
-        index = match.index
-      } else {
-        findMatches(of: stop)
-      }
-      ranges.append(start..<matches.count)
-      if matches.count == start {
-        isComplete = false
-        if usesUserDistance { return false }
-      }
-    }
-    return isComplete
-  }
-
-  /// Finds the places near a stop.
+  /// Finds the places where a stop may be.
   private mutating func findMatches(of stop: StopPlace) {
+    matches.removeAll(keepingCapacity: true)
+    if usesUserDistance, stop.hasUserDistance {
+      let match = shape.match(atUserDistance: stop.userDistance, from: position, of: stop.location.vector)
+      matches.append(match)
+      position = match.index
+      return
+    }
     let limit = stop.isLargeStation ? Self.maximumDistance * Self.largeStationFactor : Self.maximumDistance
-    let start = matches.count
     shape.appendMatches(near: stop.location.vector, within: limit, to: &matches)
-    let count = matches.count - start
-    if count == 0 {
+    if matches.isEmpty {
       // A shape with a single point has no arcs to match, but its point can be near enough.
       guard let match = shape.nearestMatch(to: stop.location.vector), match.distanceToStop > limit else { return }
       reportDistance(of: stop, match)
-    } else if count > Self.maximumMatchCount {
-      let nearest = nearest(in: start..<matches.count)
+    } else if matches.count > Self.maximumMatchCount {
       problems.append(
-        ShapeProblem(kind: .stopHasTooManyMatches, stop: ShapeProblem.Stop(stop, nearest), matchCount: count))
+        ShapeProblem(
+          kind: .stopHasTooManyMatches, stop: ShapeProblem.Stop(stop, nearest), matchCount: matches.count))
     }
   }
 
-  /// Returns the match that is nearest to its stop; the first of equal ones.
+  /// The match that is nearest to its stop; the first of equal ones.
   ///
-  /// - Precondition: The range is not empty.
-  private func nearest(in range: Range<Int>) -> ShapeMatch {
-    range.dropFirst().reduce(matches[range.lowerBound]) { best, index in
-      matches[index].distanceToStop < best.distanceToStop ? matches[index] : best
-    }
-  }
-}
-
-// MARK: - Choice
-
-extension ShapeMatching {
-  /// Chooses one place for each stop such that the places are in order.
-  private mutating func chooseMatches() {
-    var chains = MatchChains()
-    for index in stops.indices where !chains.extend(with: ranges[index], of: matches) {
-      reportOrder(at: index, chains)
-      return
-    }
-    guard usesUserDistance else { return }
-    for (stop, index) in zip(stops, chains.bestMatches) where matches[index].distanceToStop > Self.maximumDistance {
-      // Large stations have no larger limit here: only the search by location extends it.
-      reportDistance(of: stop, matches[index])
-    }
+  /// - Precondition: The stop has matches.
+  private var nearest: ShapeMatch {
+    matches.dropFirst().reduce(matches[0]) { $1.distanceToStop < $0.distanceToStop ? $1 : $0 }
   }
 
   private mutating func reportDistance(of stop: StopPlace, _ match: ShapeMatch) {
@@ -125,15 +110,5 @@ extension ShapeMatching {
       ShapeProblem(
         kind: usesUserDistance ? .stopTooFarFromShapeUsingUserDistance : .stopTooFarFromShape,
         stop: ShapeProblem.Stop(stop, match)))
-  }
-
-  /// Reports a stop that no place of the stop before leads to.
-  private mutating func reportOrder(at index: Int, _ chains: MatchChains) {
-    // The first stop is always reached.
-    guard index > 0, let previous = chains.bestMatches.last else { return }
-    problems.append(
-      ShapeProblem(
-        kind: .stopsMatchOutOfOrder, stop: ShapeProblem.Stop(stops[index], nearest(in: ranges[index])),
-        previous: ShapeProblem.Stop(stops[index - 1], matches[previous])))
   }
 }

@@ -37,9 +37,9 @@ package struct FeedSummary: Sendable {
   /// Counts distinct ids. Files with errors count as empty, as in the canonical report.
   private static func counts(_ tables: Tables) -> [(name: String, count: Int)] {
     let count = { (file: FileSchema, column: ColumnKey<TextNumber>) -> Int in
-      guard tables[file].isComplete else { return 0 }
-      let ids = tables[file][column]
-      return Set((0..<tables[file].count).compactMap { ids[$0] }).count
+      let table = tables.usable(file.name)
+      let ids = table[column]
+      return Set((0..<table.count).compactMap { ids[$0] }).count
     }
     return [
       ("Shapes", count(.shapes, .shapeID)), ("Stops", count(.stops, .stopID)),
@@ -49,7 +49,7 @@ package struct FeedSummary: Sendable {
   }
 
   private static func agencies(_ tables: Tables) -> [[(name: String, value: String)]] {
-    let table = tables[.agency]
+    let table = tables.usable(FileSchema.agency.name)
     let columns = [
       ("name", table[.agencyName]), ("url", table[.agencyURL]), ("phone", table[.agencyPhone]),
       ("email", table[.agencyEmail]), ("timezone", table[.agencyTimezone]),
@@ -60,7 +60,7 @@ package struct FeedSummary: Sendable {
   }
 
   private static func feedInfo(_ tables: Tables) -> [(name: String, value: String)] {
-    let table = tables[.feedInfo]
+    let table = tables.usable(FileSchema.feedInfo.name)
     let text = { (column: ColumnKey<TextNumber>) in table.count == 0 ? "" : tables.pool[table[column].value(0)] }
     let date = { (column: ColumnKey<Int32>) -> String? in
       table.count == 0 || !table.hasColumn(column) ? nil : table[column][0].map(ServiceDay.hyphenated) ?? ""

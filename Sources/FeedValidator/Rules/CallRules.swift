@@ -105,11 +105,13 @@ enum CallRules {
   private static func countCalls(_ tables: Tables, _ log: inout NoticeLog) {
     let trips = tables[.trips]
     let ids = trips[.tripID]
+    let index = TableIndex(trips, .tripID, tables)
     for row in 0..<trips.count {
       let count = tables.calls.group(of: ids.value(row)).map { tables.calls.range(of: $0).count } ?? 0
       if count >= 2 { continue }
       log.add(.unusableTrip, trips, row, tables)
-      if count == 0 { log.add(.unusedTrip, trips, row, tables) }
+      // An id is unused once, however many rows have it.
+      if count == 0, index.row(of: ids.value(row)) == row { log.add(.unusedTrip, trips, row, tables) }
     }
   }
 }

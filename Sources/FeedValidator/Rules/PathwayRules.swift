@@ -74,18 +74,19 @@ enum PathwayRules {
 
 extension PathwayRules {
   private static func findUnreachable(_ tables: Tables, _ log: inout NoticeLog) {
-    let (table, stops) = (tables[.pathways], tables[.stops])
-    if table.count == 0 { return }
+    let stops = tables[.stops]
+    if tables[.pathways].count == 0 { return }
     let graph = PathwayGraph(tables)
     let (entered, left) = (graph.reached(backward: false), graph.reached(backward: true))
     let children = StopChildren(tables)
     let stations = graph.stationsWithPathways
     let (ids, types) = (stops[.stopID], stops[.locationType])
     for row in 0..<stops.count {
-      guard let station = graph.station(of: row), stations.contains(station) else { continue }
+      let id = ids.value(row)
+      guard let station = graph.station(of: id), stations.contains(station) else { continue }
       let type = types[row] ?? 0
-      guard type == 3 || type == 4 || type == 0 && children.rows(of: ids.value(row)).isEmpty else { continue }
-      let (hasEntrance, hasExit) = (entered[row], left[row])
+      guard type == 3 || type == 4 || type == 0 && children.rows(of: id).isEmpty else { continue }
+      let (hasEntrance, hasExit) = (entered.contains(id), left.contains(id))
       if hasEntrance, hasExit { continue }
       log.add(
         .pathwayUnreachableLocation, stops, row, tables,
@@ -94,55 +95,52 @@ extension PathwayRules {
   }
 }
 
-/// The locations of stations, connected by pathways.
+/// The ids of locations, connected by pathways. Several rows may have one id, and pathways may name ids without a row.
 private struct PathwayGraph {
   private let stops: Table
   private let index: TableIndex
-  private var forward: [[Int]]
-  private var backward: [[Int]]
+  private var forward: [TextNumber: [TextNumber]] = [:]
+  private var backward: [TextNumber: [TextNumber]] = [:]
+  /// The rows of the stations.
   private(set) var stationsWithPathways: Set<Int> = []
 
   init(_ tables: Tables) {
     stops = tables[.stops]
     index = TableIndex(stops, .stopID, tables)
-    forward = Array(repeating: [], count: stops.count)
-    backward = forward
     let table = tables[.pathways]
     let (froms, tos) = (table[.fromStopID], table[.toStopID])
     for row in 0..<table.count {
-      let ends = [index.row(of: froms.value(row)), index.row(of: tos.value(row))]
-      for case let end? in ends { if let station = station(of: end) { stationsWithPathways.insert(station) } }
-      guard let from = ends[0], let to = ends[1] else { continue }
+      let (from, to) = (froms.value(row), tos.value(row))
+      for end in [from, to] { if let station = station(of: end) { stationsWithPathways.insert(station) } }
       addEdge(from, to)
       if table[.isBidirectional][row] == 1 { addEdge(to, from) }
     }
   }
 
-  private mutating func addEdge(_ from: Int, _ to: Int) {
-    forward[from].append(to)
-    backward[to].append(from)
+  private mutating func addEdge(_ from: TextNumber, _ to: TextNumber) {
+    forward[from, default: []].append(to)
+    backward[to, default: []].append(from)
   }
 
-  /// Returns the station that contains a location, or is it.
-  func station(of stop: Int) -> Int? {
+  /// Returns the row of the station that contains a location, or is it.
+  func station(of id: TextNumber) -> Int? {
     let (types, parents) = (stops[.locationType], stops[.parentStation])
-    var place = stop
+    var id = id
     for _ in 0..<3 {
+      guard let place = index.row(of: id) else { return nil }
       if types[place] == 1 { return place }
-      guard let parent = index.row(of: parents.value(place)) else { return nil }
-      place = parent
+      id = parents.value(place)
     }
     return nil
   }
 
-  /// Returns whether each location can be reached from an entrance; backward: whether an entrance can be reached.
-  func reached(backward isBackward: Bool) -> [Bool] {
-    var reached = [Bool](repeating: false, count: stops.count)
-    var queue = (0..<stops.count).filter { stops[.locationType][$0] == 2 }
-    for stop in queue { reached[stop] = true }
-    while let stop = queue.popLast() {
-      for next in (isBackward ? backward : forward)[stop] where !reached[next] {
-        reached[next] = true
+  /// Returns the locations that can be reached from an entrance; backward: from which an entrance can be reached.
+  func reached(backward isBackward: Bool) -> Set<TextNumber> {
+    let (ids, types) = (stops[.stopID], stops[.locationType])
+    var queue = (0..<stops.count).filter { types[$0] == 2 }.map { ids.value($0) }
+    var reached = Set(queue)
+    while let id = queue.popLast() {
+      for next in (isBackward ? backward : forward)[id] ?? [] where reached.insert(next).inserted {
         queue.append(next)
       }
     }

@@ -35,6 +35,8 @@ enum ShapeRules {
         let isSame =
           latitudes.value(former) == latitudes.value(row) && longitudes.value(former) == longitudes.value(row)
         let gap = isSame ? 0 : first.haversineDistance(to: second)
+        // Coordinates whose difference is lost in radians are neither the same nor apart.
+        if distance == before, !isSame, gap == 0 { continue }
         let kind: NoticeKind =
           distance < before
           ? .decreasingShapeDistance

@@ -17,13 +17,14 @@ enum TripRules {
 
   private static func checkBikes(_ tables: Tables, _ log: inout NoticeLog) {
     let (trips, routes) = (tables[.trips], tables[.routes])
-    let types = routes[.routeType]
-    guard (0..<routes.count).contains(where: { types[$0] == 4 }) else { return }
-    let index = TableIndex(routes, .routeID, tables)
+    let (ids, types) = (routes[.routeID], routes[.routeType])
+    // An id of several rows counts once for each.
+    var ferries: [TextNumber: Int] = [:]
+    for row in 0..<routes.count where types[row] == 4 { ferries[ids.value(row), default: 0] += 1 }
+    if ferries.isEmpty { return }
     let bikes = trips[.bikesAllowed]
     for row in 0..<trips.count where bikes[row] != 1 && bikes[row] != 2 {
-      guard let route = index.row(of: trips[.routeID].value(row)), types[route] == 4 else { continue }
-      log.add(.missingBikeAllowance, trips, row, tables)
+      for _ in 0..<(ferries[trips[.routeID].value(row)] ?? 0) { log.add(.missingBikeAllowance, trips, row, tables) }
     }
   }
 

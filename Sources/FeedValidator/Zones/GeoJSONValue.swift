@@ -4,7 +4,7 @@
 enum GeoJSONValue: Sendable {
   case string(String)
   case number(Double)
-  case boolean
+  case boolean(Bool)
   case null
   case array([GeoJSONValue])
   /// An array of exactly two numbers. Positions are the bulk of a GeoJSON file, and this case needs no allocation.
@@ -33,12 +33,14 @@ extension GeoJSONValue {
     }
   }
 
-  /// The text of a string or a number: `5.0` for 5.
+  /// The text of a value as gson returns it: `5.0` for 5, and the text of its element for an array of one.
   var text: String? {
     switch self {
     case .string(let text): text
-    case .number(let number): "\(number)"
-    default: nil
+    case .number(let number): JavaNumber.text(number)
+    case .boolean(let truth): "\(truth)"
+    case .array(let elements): elements.count == 1 ? elements[0].text : nil
+    case .null, .pair, .object: nil
     }
   }
 }

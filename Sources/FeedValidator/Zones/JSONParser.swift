@@ -57,7 +57,8 @@ struct JSONParser {
     case UInt8(ascii: "{"): return .object(try object())
     case UInt8(ascii: "["): return try array()
     case UInt8(ascii: "\""): return .string(try string())
-    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): return try scanner.word() == nil ? .null : .boolean
+    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+      return try scanner.word().map { .boolean($0) } ?? .null
     default:
       let range = try scanner.number()
       guard let number = Double(String(decoding: scanner.bytes[range], as: UTF8.self)), number.isFinite else {

@@ -15,13 +15,14 @@ struct ZoneFile: Sendable {
     .pointNearPole,
   ]
 
-  /// Reads the content of `locations.geojson`.
+  /// Reads the content of `locations.geojson`. Bytes that are not UTF-8 become U+FFFD, as in tables.
   ///
   /// Time is O(n log n) in the number of bytes. Content of any kind is accepted; problems become notices. Wrong
   /// structures without a rule of their own, such as a missing `features` array, make the file unusable silently.
   init(_ bytes: [UInt8]) {
     do throws(JSONFailure) {
-      read(try JSONParser.rootMembers(of: bytes))
+      let isText = String(validating: bytes, as: UTF8.self) != nil
+      read(try JSONParser.rootMembers(of: isText ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)))
     } catch {
       switch error {
       case .malformed(let message):

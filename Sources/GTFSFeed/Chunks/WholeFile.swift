@@ -3,8 +3,9 @@ extension Feed {
   ///
   /// Uses as much memory as the file has bytes. Files defined by GTFS must be UTF-8.
   ///
+  /// - Parameter checksUTF8: False for readers that replace bytes which are not UTF-8.
   /// - Throws: ``FeedProblem/limitExceeded(_:)`` as soon as the file exceeds ``FeedLimits/maximumWholeFileBytes``.
-  package func contents(of file: FeedFile) throws(FeedError) -> [UInt8] {
+  package func contents(of file: FeedFile, checksUTF8: Bool = true) throws(FeedError) -> [UInt8] {
     let reader = try ChunkReader(feed: self, file: file, readAhead: false)
     var bytes: [UInt8] = []
     // The size is declared by the zip and cannot be trusted before inflating.
@@ -15,7 +16,7 @@ extension Feed {
         throw FeedError(.limitExceeded(limit), file: file.name)
       }
     }
-    if file.isKnown {
+    if file.isKnown, checksUTF8 {
       try UTF8Check.checkStart(bytes, file: file.name)
       try UTF8Check.check(bytes, 0..<bytes.count, file: file.name, firstLine: 1)
     }

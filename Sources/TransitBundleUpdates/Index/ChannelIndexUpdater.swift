@@ -90,7 +90,7 @@ extension ChannelIndexUpdater {
   /// more request, for a newer root.
   @concurrent
   public func update() async throws(BundleUpdateError) -> ChannelIndex {
-    do throws(FileError) { try FileSystem.createFolders(state.path) } catch {
+    do throws(FileError) { try FileSystem.createFolders(state.path, mayBeLink: true) } catch {
       throw BundleUpdateError(.storage, "\(error)")
     }
     return try await state.whileLocked { () async throws(BundleUpdateError) in
@@ -118,7 +118,7 @@ extension ChannelIndexUpdater {
     let names = id.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard names.count == 2 else { throw BundleUpdateError(.wrongFeed, "\(id): expected FEED/CHANNEL") }
     let channel = try ChannelID(feed: names[0], channel: names[1])
-    do throws(FileError) { try FileSystem.createFolders("\(path)/\(channel.feed)") } catch {
+    do throws(FileError) { try FileSystem.createFolders("\(path)/\(channel.feed)", mayBeLink: true) } catch {
       throw BundleUpdateError(.storage, "\(error)")
     }
     do throws(BundleError) {

@@ -45,7 +45,8 @@ extension [ReachableStop] {
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(PointCollection(features: features)), as: UTF8.self)
+    let json = try encoder.encode(PointCollection(features: features))
+    return String(decoding: JSONEscapes.escaped(json), as: UTF8.self)
   }
 }
 

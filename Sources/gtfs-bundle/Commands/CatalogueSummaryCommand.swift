@@ -39,6 +39,7 @@ struct CatalogueSummaryCommand: LongCommand {
   var tolerate = 0
 
   func run() async throws {
+    try FileSystem.checkOwnFolder(folder)
     let place = OutputFolder(path: folder)
     let summary = try place.summarize()
     let page = output ?? place.pagePath

@@ -24,6 +24,65 @@ import TransitFoundation
     }
   }
 
+  /// Controls, and what reorders text, by the properties that Unicode gives them.
+  private static func changesOthers(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+  }
+
+  @Test func `every character is parsed to itself, and none that changes how others are shown is printed raw`() throws {
+    for plane in stride(from: UInt32(0), through: 0x10_FFFF, by: 0x1000) {
+      let scalars = (plane..<plane + 0x1000).compactMap { Unicode.Scalar($0) }
+      let texts = scalars.map { "a\($0)" }
+      let value = JSONOutput.array(texts.map { .string($0) })
+      for written in [
+        value.compact, value.lines, value.indented, StableJSON.text(texts), StableJSON.text(texts, isIndented: true),
+      ] {
+        let read = try JSONDecoder().decode([String].self, from: Data(written.utf8))
+        #expect(read.map { Array($0.unicodeScalars) } == texts.map { Array($0.unicodeScalars) })
+        #expect(!written.unicodeScalars.contains { Self.changesOthers($0) && $0 != "\n" }, "\(plane)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("\u{9B}", "\\u009b"), ("\u{80}", "\\u0080"), ("\u{7F}", "\\u007f"), ("\u{202E}", "\\u202e"),
+    ("\u{2066}", "\\u2066"), ("\u{200F}", "\\u200f"), ("\u{61C}", "\\u061c"), ("\u{2028}", "\\u2028"),
+    ("\u{A0}é–؛", "\u{A0}é–؛"),
+  ])
+  func `a control of C1 and an override are escaped in all JSON`(text: String, expected: String) {
+    #expect(JSONOutput.string(text).compact == "\"\(expected)\"")
+    #expect(StableJSON.text([text: text]) == "{\"\(expected)\":\"\(expected)\"}\n")
+  }
+
+  @Test func `no command prints a control of C1 or an override of a feed raw`() throws {
+    try TemporaryFolder.with { folder in
+      let feed = folder.appendingPathComponent("feed")
+      let name = "Main\u{9B}31m\u{202E}\u{200F}"
+      let stops = SmallFeed.files["stops.txt"]?.replacing("Main Station", with: name) ?? ""
+      try SmallFeed.write(to: feed, changes: ["stops.txt": stops + "\nX,\(name),-33.9,151.4,0,,\n"])
+      let built = try Tool.run(
+        ["build", "feed", "-o", "city.transit", "--report", "report"], in: folder)
+      #expect(built.status == 0, "\(built.error)")
+      for words in [
+        ["departures", "city.transit", "main", "--at", "2026-03-02T07:00", "--json"],
+        ["search", "city.transit", "Main", "--json"],
+        ["trip", "city.transit", "night", "--json"], ["validate", "feed", "--json", "--fail-on", "never"],
+        ["validate", "feed", "--sarif", "feed.sarif", "--fail-on", "never"],
+      ] {
+        let result = try Tool.run(words, in: folder)
+        #expect(result.status == 0, "\(words): \(result.error)")
+        #expect(
+          !result.output.unicodeScalars.contains { Self.changesOthers($0) && $0 != "\n" },
+          "\(words)")
+      }
+      for file in ["report/report.json", "feed.sarif"] {
+        let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+        #expect(
+          text.contains("\\u009b") && !text.unicodeScalars.contains { Self.changesOthers($0) && $0 != "\n" }, "\(file)")
+      }
+    }
+  }
+
   @Test(arguments: [
     (-338_688_197, 7, "-33.8688197"), (470_000_000, 7, "47"), (1, 7, "0.0000001"), (-1, 3, "-0.001"), (0, 7, "0"),
     (15, 0, "15"), (1_234_500, 3, "1234.5"), (Int.min, 1, "-922337203685477580.8"),

@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import TransitService
 
 /// Writes each message as a line of JSON to standard error.
 struct JSONLogHandler: LogHandler {
