@@ -18,10 +18,11 @@ extension JourneyReader {
     guard let route = try timetable.bundle.route(run.route), let stop = try timetable.summary(ofStop: call.stop) else {
       throw .damagedDatabase
     }
-    let headsign = template?.headsign ?? (hasTrip ? row.optionalInteger(at: 2) : nil)
+    let headsign = try timetable.bundle.text(template?.headsign ?? (hasTrip ? row.optionalInteger(at: 2) : nil))
     var departure = Departure(
       time: time, tripID: run.tripID, serviceDate: ServiceDate(daysSince1970: run.key.day), stop: stop,
-      stopSequence: call.sequence, route: route, headsign: try timetable.bundle.text(headsign),
+      stopSequence: call.sequence, route: route, headsign: headsign,
+      lastStopName: headsign == nil ? try timetable.summary(ofStop: run.lastStop, localizer)?.name : nil,
       tripShortName: hasTrip ? row.optionalText(at: 3) : nil, direction: run.direction.map(Direction.init(rawValue:)),
       pickupType: PickupType(rawValue: template?.pickupType ?? 0),
       wheelchairAccessibility: hasTrip ? row.optionalCode(at: 5) : nil, isInterpolated: call.isInterpolated,

@@ -55,6 +55,9 @@ package final class LiveRun: Sendable {
 
   /// The last call that is not skipped; `nil` if there is none.
   package var lastCall: Int? { calls.lastIndex { !$0.isSkipped } }
+
+  /// Where the run ends; ``DenseIndex/absent`` if it has no calls.
+  var lastStop: StopRank { (lastCall.map { calls[$0] } ?? calls.last)?.stop ?? .absent }
 }
 
 /// Identifies a run of the schedule.

@@ -48,7 +48,7 @@ struct DepartureBoard {
       var cells = [
         (isExact ? "" : "~") + LocalTime(departure.time, by: clock).text(on: day),
         departure.route.displayName,
-        departure.headsign ?? "",
+        departure.destination ?? "",
       ]
       if hasPlatforms { cells.append(departure.stop.platformCode ?? "") }
       if alerts != nil { cells.append(departure.live.map(Self.text) ?? "") }
