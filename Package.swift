@@ -378,7 +378,9 @@ let package = Package(
       path: "Tests/JourneyTorture"),
     .testTarget(
       name: "JourneyTests",
-      dependencies: ["JourneyChecks", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitValues"]),
+      dependencies: [
+        "JourneyChecks", "TestFeeds", "TortureSupport", "TransitBundle", "TransitJourneys", "TransitValues",
+      ]),
     .testTarget(
       name: "TransitLiveTests",
       dependencies: [

@@ -58,19 +58,26 @@ public struct BundleError: Error, Hashable, Sendable {
   /// first agencies of the feed.
   public let nearMatches: [String]
 
-  package init(_ kind: Kind, path: String, _ problem: String, nearMatches: [String] = []) {
+  /// The names of some of ``nearMatches``, by id.
+  private let names: [String: String]
+
+  package init(
+    _ kind: Kind, path: String, _ problem: String, nearMatches: [String] = [], names: [String: String] = [:]
+  ) {
     self.kind = kind
     self.path = path
     self.problem = problem
     self.nearMatches = nearMatches
+    self.names = names
   }
 }
 
 extension BundleError: CustomStringConvertible {
-  /// One line: the file, the problem and any near matches.
+  /// One line: the file, the problem and any near matches with their names.
   public var description: String {
-    let hint = nearMatches.isEmpty ? "" : " (did you mean \(nearMatches.map { "\"\($0)\"" }.joined(separator: ", "))?)"
-    return "\(path): \(problem)\(hint)"
+    if nearMatches.isEmpty { return "\(path): \(problem)" }
+    let matches = nearMatches.map { id in "\"\(id)\"" + (names[id].map { " (\($0))" } ?? "") }
+    return "\(path): \(problem) (did you mean \(matches.joined(separator: ", "))?)"
   }
 }
 

@@ -22,6 +22,10 @@ public struct Coordinate: Hashable, Sendable {
     self.longitudeE7 = Int((longitude * 1e7).rounded())
   }
 
+  /// Whether both degrees are within 1: like the canonical validator, which reports `point_near_origin`, the place is
+  /// taken as unknown.
+  package var isNearOrigin: Bool { latitudeE7.magnitude <= 10_000_000 && longitudeE7.magnitude <= 10_000_000 }
+
   /// Latitude in degrees.
   public var latitude: Double { Double(latitudeE7) / 1e7 }
 

@@ -120,6 +120,16 @@ import TransitValues
         ])
   }
 
+  @Test(arguments: ["transit_departures", "transit_arrivals"])
+  func `the destination is the last column of a board`(function: String) async throws {
+    let columns = try await answers("SELECT name FROM pragma_table_xinfo('\(function)') WHERE hidden = 0")
+    #expect(columns.suffix(2) == [["local_time"], ["destination"]])
+    let stop = try await City.shared.value.stops[3].sql
+    let board = "SELECT coalesce(headsign, 'none'), destination FROM \(function)(\(stop), '2026-07-06T08:00')"
+    let rows = try await answers(board)
+    #expect(!rows.isEmpty && rows.allSatisfy { $0[1] != nil && ($0[0] == "none" || $0[0] == $0[1]) })
+  }
+
   @Test func `limit and offset take the same rows as without a function`() async throws {
     let stop = try await City.shared.value.stops[0].sql
     let board = "SELECT trip_id, time FROM transit_departures(\(stop), '2026-07-06T06:00', '20h', 10000)"

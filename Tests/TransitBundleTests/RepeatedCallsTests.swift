@@ -54,8 +54,7 @@ import TransitValues
       func run(_ time: Int) -> BoardCall {
         BoardCall(
           call, .departures, trip: TripRank(trip), time: time, isInterpolated: false,
-          date: ServiceDate(daysSince1970: 0),
-          stop: 0)
+          date: ServiceDate(daysSince1970: 0), stop: 0, lastStop: .absent)
       }
       calls.append(run(start), every: headway, before: end)
       expected += stride(from: start, to: end, by: headway).map { run($0).position }

@@ -23,15 +23,23 @@ struct Board {
         from: stop.id, after: now, within: .seconds(hours * 3600), limit: rowLimit)
       let name = stop.name ?? stop.id.rawValue
       let heading = "\(name), \(clockText(now)) (\(timetable.information.timeZoneIdentifier))"
-      if departures.isEmpty { return [heading, "no departures within \(hours) hours"] }
+      if departures.isEmpty { return [heading, "no departures within \(hours) hours"] + ending }
       return [heading, ""] + departures.map(line)
     }
+  }
+
+  /// Says so if the timetable has ended.
+  private var ending: [String] {
+    guard let end = timetable.information.validity?.upperBound, end < timetable.clock.localDate(at: now) else {
+      return []
+    }
+    return ["the timetable ended on \(end)"]
   }
 
   private func line(_ departure: Departure) -> String {
     let time = clockText(departure.time) + (departure.isInterpolated ? "~" : " ")
     let row =
-      "\(time) \(wait(departure)) \(padded(departure.route.displayName, 6)) \(padded(departure.headsign ?? "", 34))"
+      "\(time) \(wait(departure)) \(padded(departure.route.displayName, 6)) \(padded(departure.destination ?? "", 34))"
     return trimmed(row + (departure.stop.platformCode.map { " platform \($0)" } ?? ""))
   }
 

@@ -10,6 +10,6 @@ let monday = try Date("2026-07-06T06:00:00Z", strategy: .iso8601)  // 8:00 in th
 for stop in try timetable.stops(matching: "hauptbahnhof", limit: 1) {
   print(stop.displayName, "Monday at 8:00", separator: ", ")
   for departure in try timetable.departures(from: stop.id, after: monday, limit: 8) {
-    print(departure.time.formatted(time), departure.route.displayName, departure.headsign ?? "", separator: "\t")
+    print(departure.time.formatted(time), departure.route.displayName, departure.destination ?? "", separator: "\t")
   }
 }

@@ -32,7 +32,7 @@ struct Pages {
 
   /// A journey: times, duration, changes and routes, then its legs.
   private func lines(_ journey: Journey) throws -> [String] {
-    let minutes = journey.duration.components.seconds / 60
+    let minutes = journey.shownDuration.components.seconds / 60
     let changes = journey.transfers == 1 ? "1 change" : "\(journey.transfers) changes"
     let routes = journey.rides.map(\.boarding.route.displayName).joined(separator: " > ")
     let times = "\(clockText(journey.departure))-\(clockText(journey.arrival))"
@@ -45,7 +45,7 @@ struct Pages {
       let meters = walk.distance.map { "\(Int($0.rounded())) m " } ?? ""
       return ["  \(clockText(walk.departure))  walk \(meters)to \(walk.to?.displayName ?? to.displayName)"]
     case .ride(let ride):
-      let title = "\(ride.boarding.route.displayName) to \(ride.boarding.headsign ?? ride.destination.displayName)"
+      let title = "\(ride.boarding.route.displayName) to \(ride.boarding.destination ?? ride.destination.displayName)"
       return ["  \(ride.staysSeated ? "stay seated, " : "")\(title)"]
         + (try planner.timetable.calls(of: ride).map { call in
           line(call, isLast: call.stopSequence == ride.destinationSequence)

@@ -203,6 +203,9 @@ extension FeedOperations {
       try calls.map { try RankedCalls($0, texts: texts, pool: context.texts, cancellation: context.cancellation) }
     }
     let zone = writeClock(days)
+    let tripDays = Operation(combining: days, trips) { days, trips in
+      Set(trips?.services ?? []).map { days[$0.index - 1] }.hull
+    }
     writeStops()
     let hash = plan.add(.provenance) { context in
       try SourceHash.compute(of: context.feed)
@@ -217,7 +220,7 @@ extension FeedOperations {
       writer?.latestTime(frequencies: frequencies) ?? 0
     }
     let facts = Operation(
-      combining: feedName, zone, days, stops, latestTime, ranked, shapeDigits, allRowCounts, hash,
+      combining: feedName, zone, tripDays, stops, latestTime, ranked, shapeDigits, allRowCounts, hash,
       by: ImportFacts.init(feedName:zone:runningDays:stops:latestTime:calls:shapeDistanceDigits:rowCounts:sourceHash:))
     let metadata = finishDatabase(facts)
     writeTrips(writer)
@@ -238,8 +241,8 @@ extension FeedOperations {
     }
   }
 
-  /// - Returns: The first and last day on which any service runs.
-  private mutating func writeServices(_ ranking: Operation<RankedTexts>) -> Operation<ClosedRange<Int>?> {
+  /// - Returns: By rank, the first and last day on which a service runs.
+  private mutating func writeServices(_ ranking: Operation<RankedTexts>) -> Operation<[ClosedRange<Int>?]> {
     plan.add(.services, after: calendars, texts(of: GTFSSchema.calendarDates, ranking)) { context, calendars, texts in
       var writer = ServicesWriter(
         calendars: calendars, texts: texts,
@@ -261,10 +264,10 @@ extension FeedOperations {
     }
   }
 
-  private mutating func writeClock(_ days: Operation<ClosedRange<Int>?>) -> Operation<FeedZone> {
+  private mutating func writeClock(_ days: Operation<[ClosedRange<Int>?]>) -> Operation<FeedZone> {
     plan.add(.clock, after: rows(of: "agency.txt"), days) { context, agencies, days in
       let zone = try FeedZone.find(in: agencies, notices: context.notices)
-      try ClockWriter(zone: zone.zone).write(around: days, to: context.database)
+      try ClockWriter(zone: zone.zone).write(around: days.hull, to: context.database)
       return zone
     }
   }

@@ -10,7 +10,7 @@ struct ImportFacts: Sendable {
   /// The name of the feed's publisher, or else of an agency.
   let feedName: String?
   let zone: FeedZone
-  /// The first and last day on which any service runs.
+  /// The first and last day on which the service of any trip runs.
   let runningDays: ClosedRange<Int>?
   let stops: ImportedStops?
   /// An upper bound for the times of all calls, in seconds of the service day.

@@ -9,7 +9,7 @@ struct ImportedStops: Sendable {
   let ids: IdentifierTable
   /// The ids that other files may refer to.
   let references: References
-  /// The bounding box of all stops; `nil` if none has a position.
+  /// The bounding box of all stops; `nil` if none has a known place.
   let bounds: BundleMetadata.Bounds?
 
   /// Reads stops.txt and writes `stop` and `stop_cell`.

@@ -14,7 +14,7 @@ struct StopsWriter {
   let lines: [Int32]
   let stops: IdentifierTable
 
-  /// The bounding box of all stops, in units of 1e-7 degree.
+  /// The bounding box of all stops with a known place, in units of 1e-7 degree.
   private(set) var bounds: (south: Int, west: Int, north: Int, east: Int)?
 
   mutating func write(to database: DatabaseWriter, notices: ImportNoticeLog) throws {
@@ -64,6 +64,7 @@ struct StopsWriter {
   }
 
   private mutating func extend(_ latitude: Int, _ longitude: Int) {
+    if Coordinate(latitudeE7: latitude, longitudeE7: longitude).isNearOrigin { return }
     guard let box = bounds else {
       bounds = (latitude, longitude, latitude, longitude)
       return

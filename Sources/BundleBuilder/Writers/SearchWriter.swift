@@ -30,10 +30,18 @@ struct SearchWriter {
 }
 
 /// The translations of stop names in translations.txt, by stop and by name.
+///
+/// As for readers of a language, a translation of a stop hides those of its name in the same language.
 struct StopNameTranslations {
+  private struct Translation {
+    let text: String
+    /// In lowercase, with hyphens; `nil` for none.
+    let language: [UInt8]?
+  }
+
   // Keyed by bytes, because canonically equivalent strings are one dictionary key but different ids and names.
-  private var byStop: [[UInt8]: [String]] = [:]
-  private var byName: [[UInt8]: [String]] = [:]
+  private var byStop: [[UInt8]: [Translation]] = [:]
+  private var byName: [[UInt8]: [Translation]] = [:]
 
   /// - Parameter rows: The rows of translations.txt, with the columns in the order of the specification.
   init(_ rows: RowStore?) {
@@ -43,14 +51,31 @@ struct StopNameTranslations {
     }
     for row in rows.sorted() {
       guard text("table_name", of: row) == "stops", text("field_name", of: row) == "stop_name",
-        let translation = text("translation", of: row)
+        let translated = text("translation", of: row)
       else { continue }
-      if let stop = text("record_id", of: row) { byStop[Array(stop.utf8), default: []].append(translation) }
-      if let name = text("field_value", of: row) { byName[Array(name.utf8), default: []].append(translation) }
+      let translation = Translation(text: translated, language: text("language", of: row).map(Self.tag))
+      if let stop = text("record_id", of: row) {
+        byStop[Array(stop.utf8), default: []].append(translation)
+      } else if let name = text("field_value", of: row) {
+        byName[Array(name.utf8), default: []].append(translation)
+      }
+    }
+  }
+
+  /// Only ASCII letters: a language tag has no others.
+  private static func tag(_ language: String) -> [UInt8] {
+    language.utf8.map { byte in
+      if byte == UInt8(ascii: "_") { return UInt8(ascii: "-") }
+      return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
   }
 
   func names(ofStop id: String, named name: String?) -> [String] {
-    byStop[Array(id.utf8), default: []] + (name.flatMap { byName[Array($0.utf8)] } ?? [])
+    let own = byStop[Array(id.utf8), default: []]
+    let languages = Set(own.compactMap(\.language))
+    let shared = (name.flatMap { byName[Array($0.utf8)] } ?? []).filter { translation in
+      translation.language.map { !languages.contains($0) } ?? true
+    }
+    return (own + shared).map(\.text)
   }
 }

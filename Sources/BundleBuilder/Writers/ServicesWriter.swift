@@ -18,8 +18,8 @@ struct ServicesWriter {
   /// The number of extra columns of calendar_dates.txt.
   let extraDateCount: Int
 
-  /// The first and the last day on which any service runs.
-  private(set) var runningDays: ClosedRange<Int>?
+  /// By rank: the first and the last day on which the service runs; `nil` if it never does.
+  private(set) var runningDays: [ClosedRange<Int>?] = []
 
   mutating func write(to database: DatabaseWriter) throws {
     let services = calendars.services
@@ -38,7 +38,7 @@ struct ServicesWriter {
         if let row { bindCalendar(row, to: insert) }
         insert.bind(dates[number].isEmpty ? nil : Int(sets.numbers[number]), at: 2 + declaredCount)
         try insert.run()
-        extendRunningDays(row: row, exceptions: dates[number])
+        runningDays.append(runningDays(row: row, exceptions: dates[number]))
       }
     }
     try sets.write(to: database.trees)
@@ -83,24 +83,32 @@ struct ServicesWriter {
 // MARK: Running days
 
 extension ServicesWriter {
-  private mutating func extendRunningDays(row: Int?, exceptions: ArraySlice<ServiceException>) {
-    for exception in exceptions where exception.type == 1 { extend(Int(exception.day)) }
-    guard let row, let rows = calendars.calendar, let start = day(rows, row, Self.startDate),
+  private func runningDays(row: Int?, exceptions: ArraySlice<ServiceException>) -> ClosedRange<Int>? {
+    var found: [Int] = exceptions.lazy.filter { $0.type == 1 }.map { Int($0.day) }
+    if let row, let rows = calendars.calendar, let start = day(rows, row, Self.startDate),
       let end = day(rows, row, Self.endDate), start <= end
-    else { return }
-    let values = rows.values(of: row)
-    let weekdays = (0..<7).filter { values[Self.weekdays[$0]] == .integer(1) }
-    if weekdays.isEmpty { return }
-    let removed = Set(exceptions.lazy.filter { $0.type == 2 }.map(\.day))
-    func runs(_ day: Int) -> Bool {
-      weekdays.contains(ServiceDate(daysSince1970: day).weekdayIndex) && !removed.contains(Int32(clamping: day))
+    {
+      let values = rows.values(of: row)
+      let weekdays = (0..<7).filter { values[Self.weekdays[$0]] == .integer(1) }
+      let removed = Set(exceptions.lazy.filter { $0.type == 2 }.map(\.day))
+      func runs(_ day: Int) -> Bool {
+        weekdays.contains(ServiceDate(daysSince1970: day).weekdayIndex) && !removed.contains(Int32(clamping: day))
+      }
+      if !weekdays.isEmpty {
+        // Both searches end at the first day on which the service runs.
+        found += [(start...end).first(where: runs), (start...end).last(where: runs)].compactMap(\.self)
+      }
     }
-    // Both searches end at the first day on which the service runs.
-    if let first = (start...end).first(where: runs) { extend(first) }
-    if let last = (start...end).last(where: runs) { extend(last) }
+    return found.min().flatMap { first in found.max().map { first...$0 } }
   }
+}
 
-  private mutating func extend(_ day: Int) {
-    runningDays = runningDays.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
+extension [ClosedRange<Int>?] {
+  /// The first day of any range to the last one; `nil` without ranges.
+  var hull: ClosedRange<Int>? {
+    reduce(nil) { hull, range in
+      guard let hull, let range else { return hull ?? range }
+      return Swift.min(hull.lowerBound, range.lowerBound)...Swift.max(hull.upperBound, range.upperBound)
+    }
   }
 }

@@ -23,7 +23,9 @@ extension TableFunction {
   ) -> TableFunction {
     let local = AnswerColumn<BoardRow>("local_time") { .string($0.clock.localText(at: $0.call.time)) }
     return TableFunction(
-      name, [.required("stop"), .optional("at"), .optional("within"), .optional("limit")], columns: columns + [local],
+      name, [.required("stop"), .optional("at"), .optional("within"), .optional("limit")],
+      // New columns come last, so that those of `SELECT *` keep their places.
+      columns: columns.dropLast() + [local] + columns.suffix(1),
       order: ["time", "trip_id", "stop_sequence", "service_date"]
     ) { (arguments, bundle) throws(FunctionError) in
       let question = try BoardArguments(arguments, bundle.timetable.clock)

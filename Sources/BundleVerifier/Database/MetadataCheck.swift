@@ -120,7 +120,8 @@ struct MetadataCheck: DatabaseCheck {
   private func compareBounds(_ database: BundleDatabase, _ findings: inout Findings) throws {
     let row = try database.connection.prepare(
       "SELECT min(latitude), min(longitude), max(latitude), max(longitude) FROM stop "
-        + "WHERE latitude IS NOT NULL AND longitude IS NOT NULL")
+        + "WHERE latitude IS NOT NULL AND longitude IS NOT NULL"
+        + " AND NOT (abs(latitude) <= 10000000 AND abs(longitude) <= 10000000)")
     _ = try row.step()
     var bounds: BundleMetadata.Bounds?
     if !row.isNull(at: 0) {

@@ -11,7 +11,7 @@ struct RunningDays {
     let connection = database.connection
     let services = try connection.prepare(
       "SELECT monday, tuesday, wednesday, thursday, friday, saturday, sunday, start_day, end_day, date_set FROM service "
-        + "WHERE in_calendar AND start_day <= end_day")
+        + "WHERE in_calendar AND start_day <= end_day AND id IN (SELECT service FROM trip)")
     let removals = try connection.prepare(
       "SELECT first_day, days FROM date_set WHERE date_set = ? AND exception_type = 2 AND first_day BETWEEN ? AND ?")
     while try services.step() {
@@ -37,13 +37,18 @@ struct RunningDays {
     }
   }
 
-  /// The range of the days added by calendar_dates.txt.
+  /// The range of the days that calendar_dates.txt adds to services with trips.
   private static func added(in database: BundleDatabase) throws -> ClosedRange<Int>? {
-    var dates = try database.storedRows(of: "date_set", ["first_day", "exception_type", "days"])
+    let used = try database.connection.prepare(
+      "SELECT DISTINCT date_set FROM service WHERE date_set IS NOT NULL AND id IN (SELECT service FROM trip)")
+    var sets: Set<Int> = []
+    while try used.step() { sets.insert(used.integer(at: 0)) }
+    var dates = try database.storedRows(of: "date_set", ["first_day", "exception_type", "days", "date_set"])
     var range: ClosedRange<Int>?
     // Values of another type are reported by another check.
     while try dates.step() {
-      guard dates.integer(at: 1) == 1, let first = dates.optionalInteger(at: 0) else { continue }
+      guard dates.integer(at: 1) == 1, sets.contains(dates.integer(at: 3)), let first = dates.optionalInteger(at: 0)
+      else { continue }
       for day in DaysOfRow(first: first, bits: dates.integer(at: 2)) {
         range = range.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
       }

@@ -45,7 +45,10 @@ struct SearchCheck: DatabaseCheck {
         WHERE t.table_name = 'stops' AND t.field_name = 'stop_name';
         INSERT INTO stop_translation
         SELECT s.id, t.translation FROM translations t JOIN stop s ON s.stop_name = t.field_value
-        WHERE t.table_name = 'stops' AND t.field_name = 'stop_name';
+        WHERE t.table_name = 'stops' AND t.field_name = 'stop_name' AND t.record_id IS NULL
+        AND NOT EXISTS (SELECT 1 FROM translations r WHERE r.record_id = s.stop_id AND r.table_name = 'stops'
+          AND r.field_name = 'stop_name' AND r.translation IS NOT NULL
+          AND replace(lower(r.language), '_', '-') = replace(lower(t.language), '_', '-'));
         """)
     }
     try connection.execute(

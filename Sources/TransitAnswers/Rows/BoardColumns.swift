@@ -55,6 +55,7 @@ package final class BoardRow: Sendable {
       AnswerColumn("wheelchair_accessible") { JSONOutput($0.call.wheelchairAccessibility?.rawValue) },
       AnswerColumn("exact_times") { JSONOutput($0.call.repetition.map { $0.isExact ? 1 : 0 }) },
       AnswerColumn("stop_timezone", isOmittedIfNull: true) { JSONOutput($0.timeZone) },
+      AnswerColumn("destination") { JSONOutput($0.call.destination) },
     ]
   }
 }
@@ -69,6 +70,7 @@ package protocol BoardEntry: Sendable {
   var isInterpolated: Bool { get }
   var route: Route { get }
   var headsign: String? { get }
+  var destination: String? { get }
   var direction: Direction? { get }
   var wheelchairAccessibility: WheelchairAccessibility? { get }
   var repetition: Repetition? { get }

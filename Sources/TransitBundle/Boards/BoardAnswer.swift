@@ -12,6 +12,7 @@ protocol BoardAnswer {
   var stopSequence: Int { get }
   var route: Route { get set }
   var headsign: String? { get set }
+  var lastStopName: String? { get }
   var tripShortName: String? { get set }
   var direction: Direction? { get }
   var wheelchairAccessibility: WheelchairAccessibility? { get }
@@ -20,7 +21,7 @@ protocol BoardAnswer {
   /// - Parameter type: pickup_type for departures, drop_off_type for arrivals.
   init(
     time: Date, tripID: TripID, serviceDate: ServiceDate, stop: StopSummary, stopSequence: Int, route: Route,
-    headsign: String?, tripShortName: String?, direction: Direction?, type: Int?,
+    headsign: String?, lastStopName: String?, tripShortName: String?, direction: Direction?, type: Int?,
     wheelchairAccessibility: WheelchairAccessibility?, isInterpolated: Bool, repetition: Repetition?, frequencyRow: Int)
 }
 
@@ -29,12 +30,12 @@ extension Departure: BoardAnswer {
 
   init(
     time: Date, tripID: TripID, serviceDate: ServiceDate, stop: StopSummary, stopSequence: Int, route: Route,
-    headsign: String?, tripShortName: String?, direction: Direction?, type: Int?,
+    headsign: String?, lastStopName: String?, tripShortName: String?, direction: Direction?, type: Int?,
     wheelchairAccessibility: WheelchairAccessibility?, isInterpolated: Bool, repetition: Repetition?, frequencyRow: Int
   ) {
     self.init(
       time: time, tripID: tripID, serviceDate: serviceDate, stop: stop, stopSequence: stopSequence, route: route,
-      headsign: headsign, tripShortName: tripShortName, direction: direction,
+      headsign: headsign, lastStopName: lastStopName, tripShortName: tripShortName, direction: direction,
       pickupType: PickupType(rawValue: type ?? 0),
       wheelchairAccessibility: wheelchairAccessibility, isInterpolated: isInterpolated, repetition: repetition,
       frequencyRow: frequencyRow)
@@ -46,12 +47,12 @@ extension Arrival: BoardAnswer {
 
   init(
     time: Date, tripID: TripID, serviceDate: ServiceDate, stop: StopSummary, stopSequence: Int, route: Route,
-    headsign: String?, tripShortName: String?, direction: Direction?, type: Int?,
+    headsign: String?, lastStopName: String?, tripShortName: String?, direction: Direction?, type: Int?,
     wheelchairAccessibility: WheelchairAccessibility?, isInterpolated: Bool, repetition: Repetition?, frequencyRow: Int
   ) {
     self.init(
       time: time, tripID: tripID, serviceDate: serviceDate, stop: stop, stopSequence: stopSequence, route: route,
-      headsign: headsign, tripShortName: tripShortName, direction: direction,
+      headsign: headsign, lastStopName: lastStopName, tripShortName: tripShortName, direction: direction,
       dropOffType: DropOffType(rawValue: type ?? 0),
       wheelchairAccessibility: wheelchairAccessibility, isInterpolated: isInterpolated, repetition: repetition,
       frequencyRow: frequencyRow)

@@ -8,6 +8,8 @@ struct BoardCall {
   let stop: Int
   /// The id of the call's own headsign in `text`.
   let headsign: Int?
+  /// The last stop of the trip.
+  let lastStop: StopRank
   /// pickup_type for departures, drop_off_type for arrivals.
   let boardingType: Int?
   let isInterpolated: Bool
@@ -20,10 +22,10 @@ struct BoardCall {
   /// A call of a trip that is not in frequencies.txt.
   init(
     _ call: PatternReader.Call, _ side: BoardSide, trip: TripRank, time: Int, isInterpolated: Bool, date: ServiceDate,
-    stop: Int
+    stop: Int, lastStop: StopRank
   ) {
     position = BoardPosition(time: time, trip: trip, sequence: call.sequence, day: date.daysSince1970, period: 0)
-    self.stop = stop
+    (self.stop, self.lastStop) = (stop, lastStop)
     headsign = call.headsign
     boardingType = side == .departures ? call.pickupType : call.dropOffType
     self.isInterpolated = isInterpolated
@@ -33,11 +35,13 @@ struct BoardCall {
   /// A row of ``TimetableQuery/repeatedDepartures`` or ``TimetableQuery/repeatedArrivals``, with the time of one run.
   ///
   /// - Parameter origin: The origin of the service day.
-  init(_ row: Statement, time: Int, date: ServiceDate, origin: Int, stop: Int, period: RepetitionPeriod) {
+  init(
+    _ row: Statement, time: Int, date: ServiceDate, origin: Int, stop: Int, lastStop: StopRank, period: RepetitionPeriod
+  ) {
     position = BoardPosition(
       time: time, trip: row.rank(at: 0), sequence: row.integer(at: 3), day: date.daysSince1970,
       period: period.position)
-    self.stop = stop
+    (self.stop, self.lastStop) = (stop, lastStop)
     headsign = row.optionalInteger(at: 4)
     boardingType = row.optionalInteger(at: 5)
     isInterpolated = row.integer(at: 6) != 0
@@ -54,7 +58,7 @@ struct BoardCall {
     position = BoardPosition(
       time: entry.time, trip: run.rankBelow, order: order, sequence: run.calls[call].sequence, day: run.key.day,
       period: run.period?.row ?? 0)
-    self.stop = stop
+    (self.stop, lastStop) = (stop, run.lastStop)
     headsign = run.headsignNumber(call)
     boardingType = side == .departures ? run.pickupType(call) : run.dropOffType(call)
     isInterpolated =

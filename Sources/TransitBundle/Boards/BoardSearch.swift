@@ -16,6 +16,8 @@ struct BoardSearch {
   private var visits: [[Visit]] = []
   /// The stops where riders can board or alight trips of frequencies.txt, as indexes of ``stops``.
   private var repeating: [Int] = []
+  /// The last stops of the patterns of these trips.
+  private var lastStops: [PatternRank: StopRank] = [:]
   /// A cache of services by rank; `nil` for an unknown service.
   private var services: [ServiceRank: ServiceDays?] = [:]
 
@@ -56,16 +58,17 @@ struct BoardSearch {
     for (index, stop) in stops.enumerated() {
       let found = try visits(at: stop, of: routes)
       visits.append(found.visits)
-      if found.haveRepeated { repeating.append(index) }
+      if !found.lastStops.isEmpty { repeating.append(index) }
+      lastStops.merge(found.lastStops) { stop, _ in stop }
     }
   }
 
   /// - Parameter routes: The ranks of the wanted routes; `nil` for all.
   private func visits(
     at stop: BoardStop, of routes: Set<RouteRank>?
-  ) throws(SQLiteError) -> (visits: [Visit], haveRepeated: Bool) {
+  ) throws(SQLiteError) -> (visits: [Visit], lastStops: [PatternRank: StopRank]) {
     var visits: [Visit] = []
-    var haveRepeated = false
+    var lastStops: [PatternRank: StopRank] = [:]
     for place in try reader.calls(atStop: stop.rank) {
       let (rank, position) = (place.pattern, Int(place.position))
       if let routes, routes.isDisjoint(with: try reader.routes(ofPattern: rank)) { continue }
@@ -76,7 +79,7 @@ struct BoardSearch {
         side == .departures
         ? call.pickupType != 1 && position + 1 < pattern.callCount : call.dropOffType != 1 && position > 0
       guard isUsable, !call.hasWindow else { continue }
-      haveRepeated = haveRepeated || pattern.hasRepeated
+      if pattern.hasRepeated { lastStops[rank] = pattern.lastStop }
       // The bundle has bounds of departures, but none at a call that only calls with windows follow.
       let stored = side == .departures ? call.bounds : nil
       let bounds =
@@ -85,7 +88,7 @@ struct BoardSearch {
       visits.append(
         Visit(rank: rank, pattern: pattern, position: position, call: call, earliest: earliest, latest: latest))
     }
-    return (visits, haveRepeated)
+    return (visits, lastStops)
   }
 
   mutating func answer<Answer: BoardAnswer>(_ question: BoardQuestion) throws(SQLiteError) -> [Answer] {
@@ -202,7 +205,7 @@ struct BoardSearch {
       calls.append(
         BoardCall(
           visit.call, side, trip: trip, time: instant, isInterpolated: time.isInterpolated,
-          date: date, stop: stop))
+          date: date, stop: stop, lastStop: pattern.lastStop))
     }
   }
 
@@ -232,7 +235,9 @@ struct BoardSearch {
           else { continue }
           let time = origin &+ period.firstTime(from: piece.lowerBound &- origin)
           calls.append(
-            BoardCall(repeated, time: time, date: date, origin: origin, stop: stop, period: period),
+            BoardCall(
+              repeated, time: time, date: date, origin: origin, stop: stop,
+              lastStop: lastStops[repeated.rank(at: 12)] ?? .absent, period: period),
             every: period.headway,
             before: min(piece.upperBound, origin &+ period.endTime))
         }
@@ -279,12 +284,13 @@ struct BoardSearch {
     defer { row.reset() }
     guard let route = try bundle.route(row.rank(at: 1)) else { return false }
     let headsign = try bundle.text(call.headsign ?? row.optionalInteger(at: 2))
+    let lastStopName = headsign == nil ? try lastStopName(of: call) : nil
     if filter == nil, localizer == nil, groups == nil {
       // Fast path: appending the new value directly avoids a copy.
-      board.append(answer(call, row, route, headsign))
+      board.append(answer(call, row, route, headsign, lastStopName))
       return true
     }
-    var answer: Answer = answer(call, row, route, headsign)
+    var answer: Answer = answer(call, row, route, headsign, lastStopName)
     try localizer?.localize(&answer, hasOwnHeadsign: call.headsign != nil)
     return admit(answer, of: call, matching: filter, in: &groups, to: &board)
   }
@@ -299,6 +305,11 @@ struct BoardSearch {
     if let isOpen = groups?.count(group), !isOpen { return false }
     board.append(answer)
     return true
+  }
+
+  /// The name of the last stop of a call's trip, in the preferred language.
+  private func lastStopName(of call: BoardCall) throws(SQLiteError) -> String? {
+    try reader.summary(ofStop: call.lastStop, localizer)?.name
   }
 
   /// Reads the texts of a call of a board with live data.
@@ -321,6 +332,7 @@ struct BoardSearch {
       time: Date(unixSeconds: call.position.time), tripID: run?.tripID ?? TripID(rawValue: row.text(at: 0)),
       serviceDate: ServiceDate(daysSince1970: call.position.day), stop: stops[call.stop].summary,
       stopSequence: call.position.sequence, route: route, headsign: headsign,
+      lastStopName: headsign == nil ? try lastStopName(of: call) : nil,
       tripShortName: run?.shortName ?? (hasTrip ? row.optionalText(at: 3) : nil),
       direction: (run.map(\.direction) ?? row.optionalInteger(at: 4)).map(Direction.init(rawValue:)),
       type: call.boardingType,
@@ -335,13 +347,13 @@ struct BoardSearch {
   /// - Parameter row: A row of ``TimetableQuery/tripSummary``.
   @inline(__always)
   private func answer<Answer: BoardAnswer>(
-    _ call: BoardCall, _ row: Statement, _ route: Route, _ headsign: String?
+    _ call: BoardCall, _ row: Statement, _ route: Route, _ headsign: String?, _ lastStopName: String?
   ) -> Answer {
     Answer(
       time: Date(unixSeconds: call.position.time), tripID: TripID(rawValue: row.text(at: 0)),
       serviceDate: ServiceDate(daysSince1970: call.position.day), stop: stops[call.stop].summary,
-      stopSequence: call.position.sequence, route: route, headsign: headsign, tripShortName: row.optionalText(at: 3),
-      direction: row.optionalCode(at: 4), type: call.boardingType,
+      stopSequence: call.position.sequence, route: route, headsign: headsign, lastStopName: lastStopName,
+      tripShortName: row.optionalText(at: 3), direction: row.optionalCode(at: 4), type: call.boardingType,
       wheelchairAccessibility: row.optionalCode(at: 5), isInterpolated: call.isInterpolated,
       repetition: call.repetition, frequencyRow: call.position.period)
   }

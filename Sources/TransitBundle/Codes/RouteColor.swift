@@ -1,3 +1,5 @@
+import TransitFiles
+
 /// A color of a route, as red, green and blue.
 ///
 /// ```swift
@@ -24,6 +26,26 @@ public struct RouteColor: RawRepresentable, Codable, Sendable, CustomStringConve
   public var green: UInt8 { component(1) }
   /// Blue, `0 ... 255`.
   public var blue: UInt8 { component(0) }
+
+  /// Black or white: the color of text on this one with more contrast, by the formula of WCAG 2.
+  ///
+  /// Source: <https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio>.
+  public var contrastingTextColor: RouteColor {
+    // The contrast with white is 1.05 / (luminance + 0.05), and with black (luminance + 0.05) / 0.05.
+    let lighter = luminance + 0.05
+    return RouteColor(unchecked: lighter * lighter < 1.05 * 0.05 ? "FFFFFF" : "000000")
+  }
+
+  private init(unchecked rawValue: String) { self.rawValue = rawValue }
+
+  /// The relative luminance, from 0 for black to 1 for white.
+  private var luminance: Double {
+    func linear(_ component: UInt8) -> Double {
+      let value = Double(component) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
 
   /// The color in CSS notation, such as `#0079C2`.
   public var description: String { "#" + rawValue.uppercased() }

@@ -19,10 +19,11 @@ extension JourneyReader {
       throw .damagedDatabase
     }
     let own = run.headsignNumber(index)
-    let headsign = own ?? (hasTrip ? row.optionalInteger(at: 2) : nil)
+    let headsign = try timetable.bundle.text(own ?? (hasTrip ? row.optionalInteger(at: 2) : nil))
     var departure = Departure(
       time: time, tripID: run.tripID, serviceDate: ServiceDate(daysSince1970: run.key.day), stop: stop,
-      stopSequence: call.sequence, route: route, headsign: try timetable.bundle.text(headsign),
+      stopSequence: call.sequence, route: route, headsign: headsign,
+      lastStopName: headsign == nil ? try timetable.summary(ofStop: run.lastStop, localizer)?.name : nil,
       tripShortName: run.shortName ?? (hasTrip ? row.optionalText(at: 3) : nil),
       direction: run.direction.map(Direction.init(rawValue:)),
       pickupType: PickupType(rawValue: run.pickupType(index) ?? 0),

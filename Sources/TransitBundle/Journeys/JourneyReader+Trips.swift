@@ -87,19 +87,37 @@ extension JourneyReader {
 
   /// The trips of a block, in the order of their ranks.
   ///
-  /// Cost: one lookup per trip. The first call reads all trips of the feed.
+  /// Cost: one lookup per run of trips whose ranks are near each other, and about 0.1 µs per trip in between. The first
+  /// call reads all trips of the feed.
   package func trips(ofBlock block: Int) throws(SQLiteError) -> [JourneyBlockTrip] {
     let trips = try blockTrips.value { () throws(SQLiteError) in
       try BlockTrips(timetable.trees.trips, contents)
     }
     let ranks = trips.trips(of: block)
+    let columns = ["service", "pattern", "start"].map { CompactTables.positionInTrip($0, for: contents) }
     var rows: [JourneyBlockTrip] = []
     rows.reserveCapacity(ranks.count)
-    for rank in ranks {
-      if let row = try trip(rank) { rows.append(row) }
+    var next = ranks.startIndex
+    while next < ranks.endIndex {
+      let first = ranks[next].index
+      try timetable.trees.trips.forEachRow(from: first, columns: columns) { rank, row in
+        if rank < ranks[next].index { return true }
+        if rank == ranks[next].index {
+          rows.append(
+            JourneyBlockTrip(
+              trip: ranks[next], service: row.rank(0), pattern: row.rank(1), start: Int32(clamping: row[2])))
+        }
+        next += 1
+        return next < ranks.endIndex && rank < ranks[next].index && ranks[next].index - rank <= Self.nearRanks
+      }
+      // A trip that does not exist.
+      if next < ranks.endIndex, ranks[next].index == first { next += 1 }
     }
     return rows
   }
+
+  /// Up to this distance, reading the rows in between is faster than a lookup.
+  private static let nearRanks = 64
 
   /// Reads the pattern, service and start of a trip; `nil` if it does not exist.
   package func trip(_ rank: TripRank) throws(SQLiteError) -> JourneyBlockTrip? {

@@ -95,6 +95,12 @@ extension TimetableReader {
     let (piece, index) = (rank.index - 1).quotientAndRemainder(dividingBy: StopNames.count)
     return try names(ofPiece: piece).summary(of: index)
   }
+
+  /// The same in the preferred language.
+  func summary(ofStop rank: StopRank, _ localizer: Localizer?) throws(SQLiteError) -> StopSummary? {
+    let summary = try summary(ofStop: rank)
+    return try localizer.map { localizer throws(SQLiteError) in try summary.localized(by: localizer) } ?? summary
+  }
 }
 
 /// A row of `trip` as live data refers to it.

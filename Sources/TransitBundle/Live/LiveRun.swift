@@ -65,6 +65,10 @@ package final class LiveRun: Sendable {
     (firstCall, lastCall) = (calls.firstIndex { !$0.isSkipped }, calls.lastIndex { !$0.isSkipped })
   }
 
+
+  /// Where the run ends; ``DenseIndex/absent`` if it has no calls.
+  var lastStop: StopRank { (lastCall.map { calls[$0] } ?? calls.last)?.stop ?? .absent }
+
   /// The same run in a vehicle of which something is known.
   package func with(_ accessibility: WheelchairAccessibility) -> LiveRun {
     LiveRun(

@@ -64,9 +64,12 @@ extension Timetable {
   }
 
   package func unknownStop(_ id: StopID) throws(BundleError) -> BundleError {
-    BundleError(
+    var names: [String: String] = [:]
+    let matches = try nearMatches(ofStop: id)
+    for match in matches { names[match.rawValue] = try stop(match)?.name }
+    return BundleError(
       .unknownStop, path: path, "the feed has no stop \(Self.quoted(id.rawValue))",
-      nearMatches: try nearMatches(ofStop: id).map(\.rawValue))
+      nearMatches: matches.map(\.rawValue), names: names)
   }
 
   package func unknownTrip(_ id: TripID) throws(BundleError) -> BundleError {
@@ -76,9 +79,12 @@ extension Timetable {
   }
 
   package func unknownRoute(_ id: RouteID) throws(BundleError) -> BundleError {
-    BundleError(
+    var names: [String: String] = [:]
+    let matches = try nearMatches(ofRoute: id)
+    for match in matches { names[match.rawValue] = try route(match).flatMap { $0.shortName ?? $0.longName } }
+    return BundleError(
       .unknownRoute, path: path, "the feed has no route \(Self.quoted(id.rawValue))",
-      nearMatches: try nearMatches(ofRoute: id).map(\.rawValue))
+      nearMatches: matches.map(\.rawValue), names: names)
   }
 }
 

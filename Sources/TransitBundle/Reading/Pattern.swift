@@ -10,6 +10,8 @@ final class Pattern: Sendable {
   let tripCount: Int
   /// Whether the pattern has trips in frequencies.txt. These are not included here.
   let hasRepeated: Bool
+  /// The stop of the last call that has one.
+  let lastStop: StopRank
   private let columns: PackedColumns
 
   private let times = Mutex((departures: PatternTimes(), arrivals: PatternTimes()))
@@ -29,6 +31,7 @@ final class Pattern: Sendable {
     callCount = calls.count
     tripCount = trips.count
     self.hasRepeated = hasRepeated
+    lastStop = calls.last { $0.stop != .absent }?.stop ?? .absent
     let profiles = Self.profiles(of: trips)
     profileCount = profiles.count
     // Closures, because a key path to an optional is called indirectly: it took a quarter of the time of a board.
@@ -90,7 +93,7 @@ final class Pattern: Sendable {
   }
 
   /// The object itself: counts, columns, a lock and the times of both sides.
-  private static let objectByteCount = 48 + 2 * MemoryLayout<PatternTimes>.size + MemoryCost.ofObject
+  private static let objectByteCount = 56 + 2 * MemoryLayout<PatternTimes>.size + MemoryCost.ofObject
 }
 
 // MARK: Times

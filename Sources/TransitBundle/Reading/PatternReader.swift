@@ -35,7 +35,7 @@ package struct PatternReader: Sendable {
 extension PatternReader {
   /// A row of `pattern_call`.
   package struct Call: Sendable {
-    /// ``Pattern`` does not keep it.
+    /// ``Pattern`` keeps only the last one.
     package var stop = StopRank.absent
     package let sequence: Int
     /// The number of the call's own headsign in `text`.

@@ -138,7 +138,7 @@ extension Date {
 }
 
 extension Int {
-  func floorDivided(by divisor: Int) -> Int {
+  package func floorDivided(by divisor: Int) -> Int {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
   }

@@ -9,9 +9,10 @@ public struct BundleInformation: Hashable, Codable, Sendable {
   public var timeZoneIdentifier: String
   /// The version of the time zone data at build time, such as `2025b`.
   public var timeZoneDataVersion: String
-  /// The first and last date with service; `nil` if there is none.
+  /// The first and last date on which a trip's service runs; `nil` if there is none.
   public var validity: ClosedRange<ServiceDate>?
-  /// The smallest box around all stops; `nil` if no stop has a coordinate.
+  /// The smallest box around all stops; `nil` if no stop has a coordinate. Coordinates within 1 degree of 0, 0 are
+  /// taken as unknown.
   public var bounds: Coordinate.Bounds?
   /// The files of the feed, sorted by the bytes of their names.
   public var files: [File]

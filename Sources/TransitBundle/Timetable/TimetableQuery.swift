@@ -159,7 +159,7 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
       }
     return "SELECT t.id, t.service, coalesce(\(time), p.estimate) AS time, c.sequence, c.headsign,"
       + " \(type), p.departure IS NULL AND p.arrival IS NULL, f.start, f.\"end\", f.headway, f.exact_times,"
-      + " f.position FROM pattern_call c INDEXED BY pattern_call_stop CROSS JOIN frequency f ON f.pattern = c.pattern"
+      + " f.position, c.pattern FROM pattern_call c INDEXED BY pattern_call_stop CROSS JOIN frequency f ON f.pattern = c.pattern"
       + " CROSS JOIN trip t ON t.id = f.trip"
       + " CROSS JOIN profile_call p ON p.profile = t.profile AND p.position = c.position"
       + " WHERE c.stop = ?1 AND \(isCall) AND \(type) IS NOT 1 AND c.window_start IS NULL AND c.window_end IS NULL"

@@ -33,6 +33,14 @@ extension Journey {
   /// The time from departure to arrival.
   public var duration: Duration { .seconds(arrival.unixSeconds.subtractingClamped(departure.unixSeconds)) }
 
+  /// The duration to show beside both times in hours and minutes: between the minute of departure and that of arrival.
+  ///
+  /// From 8:00:10 to 8:45:50, 45 minutes: ``duration`` rounds to 46.
+  public var shownDuration: Duration {
+    let (start, end) = (departure.unixSeconds.floorDivided(by: 60), arrival.unixSeconds.floorDivided(by: 60))
+    return .seconds(end.subtractingClamped(start).multipliedClamped(by: 60))
+  }
+
   /// The number of changes between vehicles.
   public var transfers: Int { max(0, vehicles - 1) }
 

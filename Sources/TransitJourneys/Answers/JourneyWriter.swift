@@ -88,7 +88,8 @@ struct JourneyWriter {
     let calls = try calls(of: ride.pattern)
     let alighting = calls[ride.alighting]
     var boarding = try context.reader.departure(
-      ofTrip: ride.trip.rank, calls[ride.boarding], time: date(time(ride, of: .departure)),
+      ofTrip: ride.trip.rank, calls[ride.boarding],
+      lastStop: calls.last { $0.stop != .absent }?.stop ?? .absent, time: date(time(ride, of: .departure)),
       serviceDate: context.day(ride.day).date,
       isInterpolated: ride.times.isEstimated(ride.trip.profile, ride.boarding),
       repetition: ride.period.map { Repetition(headway: .seconds(Int($0.headway)), isExact: $0.isExact) },

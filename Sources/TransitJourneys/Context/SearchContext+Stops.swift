@@ -34,7 +34,7 @@ extension SearchContext {
   /// The changes from an alighting slot (forward), or to a boarding slot (backward).
   func footpaths(_ slot: Slot, isForward: Bool) throws(SQLiteError) -> Footpaths {
     if let known = walks.footpaths(slot, isForward: isForward) { return known }
-    let twin = network.hasNoRules ? Slot(network.twin(of: StopRank(slot.number))) : slot
+    let twin = network.twin(of: slot, isBoarding: !isForward)
     if twin != slot {
       // Thousands of stops may be at one place.
       let footpaths = try footpaths(twin, isForward: isForward)
@@ -46,5 +46,36 @@ extension SearchContext {
       ?? network.footpaths(slot, isForward: isForward, walking)
     try walks.insert(footpaths, slot, isForward: isForward)
     return footpaths
+  }
+
+  /// The least time between leaving a vehicle at a slot and entering one at another, in seconds; `nil` if riders cannot
+  /// change.
+  func change(from left: Slot, to entered: Slot) throws(SQLiteError) -> Int32? {
+    var best: Int32?
+    var excluded: [Set<Slot>] = []
+    var next = entered
+    while next != .absent, !isExcluded(left, excluded) {
+      var from = left
+      while from != .absent {
+        if let seconds = try footpaths(from, isForward: true).seconds(to: next) {
+          best = min(best ?? .max, seconds)
+        }
+        from = network.slots.base(from)
+      }
+      if network.slots.mayBeLonger(next) { excluded.append(try footpaths(next, isForward: false).excluded) }
+      next = network.slots.base(next)
+    }
+    return best
+  }
+
+  /// Whether a change from a slot does not count, because it is one of a pair with a rule of its own.
+  func isExcluded(_ left: Slot, _ excluded: [Set<Slot>]) -> Bool {
+    if excluded.isEmpty { return false }
+    var next = left
+    while next != .absent {
+      if excluded.contains(where: { $0.contains(next) }) { return true }
+      next = network.slots.base(next)
+    }
+    return false
   }
 }

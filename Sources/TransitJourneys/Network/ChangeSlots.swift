@@ -1,3 +1,4 @@
+import BundleFormat
 import TransitValues
 
 /// The places where trips are left and entered, as far as the rules of transfers.txt distinguish them.
@@ -169,6 +170,20 @@ struct ChangeSlots: Sendable {
   func slot(_ stop: StopRank, trip: TripRank, route: RouteRank, isBoarding: Bool) -> Slot {
     isBoarding
       ? boarding.slot(stop, trip: trip, route: route) : alighting.slot(stop, trip: trip, route: route)
+  }
+
+  /// The slot of the same trips and routes at another stop, to which the same rules apply.
+  func slot(like slot: Slot, at stop: StopRank, isBoarding: Bool) -> Slot {
+    guard let known = named(slot) else { return Slot(stop) }
+    let side = isBoarding ? boarding : alighting
+    if known.base != .absent { return side.pairSlots[PairKey(stop: stop, named: known.scope.named)] ?? slot }
+    // In the order in which they were added.
+    let others = side.slotsOfStop[stop] ?? []
+    let place = others.indices.partitioningIndex { index in
+      let other = scope(others[index])
+      return (other.trip, other.route) >= (known.scope.trip, known.scope.route)
+    }
+    return place < others.count && scope(others[place]) == known.scope ? others[place] : slot
   }
 
   /// All slots of a stop that are no pair's.

@@ -1,3 +1,4 @@
+import BundleFormat
 import TransitBundle
 import TransitSQLite
 import TransitValues
@@ -20,6 +21,12 @@ final class Footpaths: Sendable {
 
   init(_ paths: [Path], excluded: Set<Slot> = [], areSymmetric: Bool) {
     (self.paths, self.excluded, self.areSymmetric) = (paths, excluded, areSymmetric)
+  }
+
+  /// The time of the change at a slot at the other end; `nil` if there is none.
+  func seconds(to slot: Slot) -> Int32? {
+    let place = paths.indices.partitioningIndex { paths[$0].slot >= slot }
+    return place < paths.count && paths[place].slot == slot ? paths[place].seconds : nil
   }
 
   /// Memory use in bytes.
@@ -123,9 +130,8 @@ extension JourneyNetwork {
       }
     }
     // The rules were selected by one end; inserting both ends is harmless.
-    for rule in here {
-      for other in stops.selfAndBelow(rule.rule.toStop) { candidates.append(Candidate(stop: other)) }
-      for other in stops.selfAndBelow(rule.rule.fromStop) { candidates.append(Candidate(stop: other)) }
+    for place in Set(here.flatMap { [$0.rule.toStop, $0.rule.fromStop] }) {
+      for other in stops.selfAndBelow(place) { candidates.append(Candidate(stop: other)) }
     }
     candidates.sort { $0.stop < $1.stop }
     var distinct: [Candidate] = []

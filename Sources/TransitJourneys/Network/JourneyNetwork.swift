@@ -10,19 +10,16 @@ final class JourneyNetwork: Sendable {
   let rules: TransferRuleSet
   let slots: ChangeSlots
 
-  /// Whether no row of transfers.txt is a rule for changes, so that all slots are stops.
-  let hasNoRules: Bool
-
   /// Whether any trip may continue as another one.
   let hasLinks: Bool
 
   init(_ reader: JourneyReader) throws(SQLiteError) {
-    stops = StopPlaces(try reader.stops())
-    pathways = StationPathways(try reader.pathways(), stops)
-    trips = try TripColumns(reader)
+    let stops = try reader.stops()
     rules = TransferRuleSet(try reader.transferRules(), stopCount: stops.count)
-    slots = ChangeSlots(stops, try trips.values(of: rules.namedTrips, reader), rules)
-    hasNoRules = rules.rules.isEmpty && rules.pairs.isEmpty
+    self.stops = StopPlaces(stops, named: rules.namedStops)
+    pathways = StationPathways(try reader.pathways(), self.stops)
+    trips = try TripColumns(reader)
+    slots = ChangeSlots(self.stops, try trips.values(of: rules.namedTrips, reader), rules)
     hasLinks = reader.mayHaveBlocks || !rules.successors.isEmpty
   }
 
@@ -30,6 +27,15 @@ final class JourneyNetwork: Sendable {
   /// station.
   func twin(of stop: StopRank) -> StopRank {
     pathways.areInStation(of: stop, stops) ? stop : stops.twin(of: stop)
+  }
+
+  /// The first of all slots from which riders change as from a slot, because their stops are at the same coordinate and
+  /// of the same station, and the same rules of transfers.txt apply.
+  func twin(of slot: Slot, isBoarding: Bool) -> Slot {
+    guard stops.haveTwins else { return slot }
+    let stop = slots.stop(slot)
+    let twin = twin(of: stop)
+    return twin == stop ? slot : slots.slot(like: slot, at: twin, isBoarding: isBoarding)
   }
 
   /// Whether a trip may continue as another one, or be the continuation of one.

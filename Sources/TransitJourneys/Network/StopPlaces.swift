@@ -21,7 +21,7 @@ struct StopPlaces: Sendable {
   private let byParent: [StopRank]
   private let byTop: [StopRank]
   private let grid: StopGrid
-  /// The first stop at the same coordinate and of the same station; empty if all stops are the first.
+  /// The first stop at the same coordinate, of the same station, and with the same rules; empty if all stops are the first.
   private let twins: [StopRank]
 
   private static let missing = Int32.min
@@ -29,7 +29,8 @@ struct StopPlaces: Sendable {
   /// The largest rank.
   let count: Int
 
-  init(_ stops: [JourneyStop]) {
+  /// - Parameter named: The stops and stations that rules of transfers.txt name.
+  init(_ stops: [JourneyStop], named: Set<StopRank>) {
     count = stops.count
     let places = stops.map(Self.coordinate)
     latitudes = [Self.missing] + places.map { $0.map { Int32($0.latitudeE7) } ?? Self.missing }
@@ -49,7 +50,11 @@ struct StopPlaces: Sendable {
     byTop = children.sorted { (tops[$0], $0) < (tops[$1], $1) }
     var isStation = [Bool](repeating: false, count: parents.count)
     for stop in children { isStation[tops[stop]] = true }
-    twins = Self.twins(places, tops, isStation)
+    // Rules may also name a station between the stop and the topmost one.
+    let stations =
+      named.isEmpty
+      ? tops.map { isStation[$0] ? $0 : .absent } : zip(tops, parents).map { isStation[$0] ? $1 : .absent }
+    twins = Self.twins(places, stations, named)
     grid = StopGrid(latitudes: latitudes, longitudes: longitudes, missing: Self.missing)
   }
 
@@ -58,9 +63,8 @@ struct StopPlaces: Sendable {
       (-900_000_000...900_000_000).contains(latitude),
       (-1_800_000_000...1_800_000_000).contains(longitude)
     else { return nil }
-    // Like the canonical validator, which reports such places as point_near_origin.
-    if abs(latitude) <= 10_000_000, abs(longitude) <= 10_000_000 { return nil }
-    return Coordinate(latitudeE7: latitude, longitudeE7: longitude)
+    let coordinate = Coordinate(latitudeE7: latitude, longitudeE7: longitude)
+    return coordinate.isNearOrigin ? nil : coordinate
   }
 
   /// The topmost station of each stop; the smallest rank of a cycle. Cost: one step per stop.
@@ -92,7 +96,7 @@ struct StopPlaces: Sendable {
   private struct Place: Hashable {
     /// Latitude and longitude in units of 1e-7 degree, which have 32 bits each.
     let coordinate: Int
-    /// ``DenseIndex/absent`` for stops that are of no station.
+    /// The station, or, if rules name stops, the parent; ``DenseIndex/absent`` for stops that are of no station.
     let station: StopRank
 
     init(_ coordinate: Coordinate, _ station: StopRank) {
@@ -101,18 +105,19 @@ struct StopPlaces: Sendable {
     }
   }
 
-  private static func twins(_ places: [Coordinate?], _ tops: [StopRank], _ isStation: [Bool]) -> [StopRank] {
+  private static func twins(
+    _ places: [Coordinate?], _ stations: [StopRank], _ named: Set<StopRank>
+  ) -> [StopRank] {
     var first: [Place: StopRank] = [:]
     first.reserveCapacity(places.count)
     // A single lookup, which inserts the default value.
     func remember(_ stop: StopRank, as known: inout StopRank) -> StopRank { known }
     let twins = places.enumerated().map { index, coordinate in
       let stop = StopRank(index + 1)
-      guard let coordinate else { return stop }
-      let top = tops[index + 1]
-      return remember(stop, as: &first[Place(coordinate, isStation[top] ? top : .absent), default: stop])
+      guard let coordinate, !named.contains(stop) else { return stop }
+      return remember(stop, as: &first[Place(coordinate, stations[index + 1]), default: stop])
     }
-    return first.count + places.count(where: { $0 == nil }) == places.count ? [] : [.absent] + twins
+    return zip(twins, 1...).allSatisfy { $0.index == $1 } ? [] : [.absent] + twins
   }
 
   /// Whether each stop is accessible; an unknown value is the parent's. Cost: one step per stop.
@@ -153,7 +158,7 @@ struct StopPlaces: Sendable {
   /// The platform of a boarding area; else the stop itself.
   func platform(of stop: StopRank) -> StopRank { platforms[stop] }
 
-  /// The first stop at the same coordinate and of the same station.
+  /// The first stop at the same coordinate, of the same station, and with the same rules.
   func twin(of stop: StopRank) -> StopRank { twins.isEmpty ? stop : twins[stop] }
 
   /// Whether any stop has a twin.

@@ -14,6 +14,8 @@ struct TransferRuleSet: Sendable {
   /// Indexes of ``pairs`` by what they name on a side.
   private let pairsFrom: [ChangeScope: [Int32]]
   private let pairsTo: [ChangeScope: [Int32]]
+  /// The stops and stations that rules name.
+  let namedStops: Set<StopRank>
   /// The trips that rules name. Each has lanes of its own.
   let namedTrips: Set<TripRank>
   /// Type 4: the trips that a trip continues as, and those it continues.
@@ -41,6 +43,7 @@ struct TransferRuleSet: Sendable {
     byTarget = rules.indices.map { Int32($0) }.sorted {
       (rules[Int($0)].toStop, $0) < (rules[Int($1)].toStop, $1)
     }
+    namedStops = Set(all.flatMap { [$0.fromStop, $0.toStop] })
     namedTrips = Set(all.flatMap { [$0.fromTrip, $0.toTrip] }.filter { $0 != .absent })
     var (successors, predecessors): ([TripRank: [TripRank]], [TripRank: [TripRank]]) = ([:], [:])
     var separated: Set<TripPair> = []

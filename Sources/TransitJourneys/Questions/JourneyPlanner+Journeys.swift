@@ -90,7 +90,8 @@ extension JourneyPlanner {
         ($0.departure, $0.arrival, $0.vehicles) < ($1.departure, $1.arrival, $1.vehicles)
       }
       var writer = JourneyWriter(context: frame.context, from: from, to: to, walk: walk, instant: frame.instant)
-      return try journeys.map { journey throws(SQLiteError) in try writer.journey(journey) }
+      let choice = ChangeChoice(context: frame.context)
+      return try journeys.map { journey throws(SQLiteError) in try writer.journey(choice.best(journey)) }
     }
   }
 }

@@ -7,7 +7,7 @@ struct FoundJourney {
   let departure: Int
   let arrival: Int
   /// In the order of time; empty for a walk all the way.
-  let rides: [FoundRide]
+  var rides: [FoundRide]
   /// The number of vehicles, which is less than the number of rides if the rider stays seated.
   var vehicles: Int { rides.reduce(0) { $0 + ($1.staysSeated ? 0 : 1) } }
 }

@@ -7,10 +7,10 @@ struct FoundRide {
   /// With the start of the run for a repeated trip.
   let trip: DayTrips.Trip
   let day: DayNumber
-  let boarding: Int
-  let alighting: Int
+  var boarding: Int
+  var alighting: Int
   /// Whether the rider stayed seated from the ride before.
-  let staysSeated: Bool
+  var staysSeated: Bool
   /// The row of frequencies.txt; `nil` for a trip that runs once.
   let period: DayTrips.Period?
   /// The run of live data; `nil` for a trip of the schedule.

@@ -21,7 +21,7 @@ extension Scan {
             return Entry(ready: label.ready, event: label.readyEvent)
           }
         } else {
-          mixed.first(next, vehicles) { left in !isExcluded(left, excluded) }.map { label in
+          mixed.first(next, vehicles) { left in !context.isExcluded(left, excluded) }.map { label in
             Entry(ready: label.ready, event: label.event)
           }
         }
@@ -32,15 +32,6 @@ extension Scan {
       next = context.network.slots.base(next)
     }
     return entry
-  }
-
-  private func isExcluded(_ left: Slot, _ excluded: [Set<Slot>]) -> Bool {
-    var next = left
-    while next != .absent {
-      if excluded.contains(where: { $0.contains(next) }) { return true }
-      next = context.network.slots.base(next)
-    }
-    return false
   }
 
   /// Changes from a slot that was left in a round.
@@ -62,14 +53,14 @@ extension Scan {
   /// Without the slots from which riders change like from another one that was left earlier.
   func withoutTwins(_ slots: [Slot], _ round: Int) -> [Slot] {
     let network = context.network
-    guard network.stops.haveTwins, network.hasNoRules else { return slots }
-    var earliest: [StopRank: Slot] = [:]
-    for slot in slots {
-      let twin = network.twin(of: StopRank(slot.number))
+    guard network.stops.haveTwins else { return slots }
+    let twins = slots.map { network.twin(of: $0, isBoarding: !Direction.isForward) }
+    var earliest: [Slot: Slot] = [:]
+    for (slot, twin) in zip(slots, twins) {
       if let known = earliest[twin], labels.reached(known, round) <= labels.reached(slot, round) { continue }
       earliest[twin] = slot
     }
-    return slots.filter { earliest[network.twin(of: StopRank($0.number))] == $0 }
+    return zip(slots, twins).filter { earliest[$1] == $0 }.map(\.0)
   }
 
   /// Records that vehicles can be entered from a time on, if that can improve a journey.

@@ -45,7 +45,8 @@ enum ColumnSchemas {
   ]
   private static let optionalTexts: Set = [
     "route_short_name", "route_long_name", "route_color", "route_text_color", "agency_id", "agency_name", "route_desc",
-    "route_url", "headsign", "platform_code", "stop_timezone", "stop_code", "stop_name", "parent_station", "stop_desc",
+    "route_url", "headsign", "destination", "platform_code", "stop_timezone", "stop_code", "stop_name",
+    "parent_station", "stop_desc",
     "stop_url", "trip_headsign", "trip_short_name", "block_id", "shape_id", "start_time", "end_time", "location_id",
     "location_group_id", "arrival_time", "departure_time", "interpolated_time", "start_pickup_drop_off_window",
     "end_pickup_drop_off_window", "stop_headsign", "pickup_booking_rule_id", "drop_off_booking_rule_id",

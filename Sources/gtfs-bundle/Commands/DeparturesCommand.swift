@@ -21,7 +21,8 @@ struct DeparturesCommand: DownloadingCommand {
 
       With --json: an array, ordered by time, trip_id, stop_sequence, service_date. time is in seconds since 1970. \
       Every key is always present, null if the feed has no value; an empty pickup_type is 0. exact_times is null \
-      unless the trip is listed in frequencies.txt. Only stop_timezone is left out if the stop has none; a platform has \
+      unless the trip is listed in frequencies.txt. destination is the headsign, or else the name of the trip's last \
+      stop. Only stop_timezone is left out if the stop has none; a platform has \
       that of its station.
 
       With --live, time and stop_id are what is expected now; status says whether it is: cancelled, skipped, added, \
@@ -79,7 +80,7 @@ struct DeparturesCommand: DownloadingCommand {
       try StandardOutput.write(board.text)
     }
     let date = timetable.clock.localDate(at: start)
-    if match == nil, departures.isEmpty, let reason = timetable.information.absence(on: date) {
+    if departures.isEmpty, let reason = timetable.information.absence(on: date) {
       StandardError.write("note: no departures: \(reason)\n")
     }
   }

@@ -70,10 +70,14 @@ struct JourneysCommand: DownloadingCommand {
         journeys: journeys)
       try StandardOutput.write(list.text)
     }
-    if match == nil, journeys.isEmpty {
+    if journeys.isEmpty {
       let absence = JourneyAbsence(
         planner: planner, from: origin, to: destination, question: question, options: options)
-      for reason in try absence.reasons(at: start) { StandardError.write("note: no journeys: \(reason)\n") }
+      // The other reasons look at the schedule only.
+      let expired = timetable.information.absence(on: timetable.clock.localDate(at: start)).map { [$0] }
+      for reason in try match == nil ? absence.reasons(at: start) : expired ?? [] {
+        StandardError.write("note: no journeys: \(reason)\n")
+      }
     }
   }
 

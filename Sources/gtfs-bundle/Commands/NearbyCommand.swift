@@ -13,6 +13,7 @@ struct NearbyCommand: ParsableCommand {
       Lists stops of all location types, nearest first. Coordinates are WGS 84 degrees.
 
         gtfs-bundle nearby city.transit -33.8688 151.2093 --radius 300
+        gtfs-bundle nearby city.transit -33.8688,151.2093
 
       With --json: an array of stops with their distance in meters. Every key is always present, null if the feed has \
       no value. Only stop_timezone is left out if the feed has none.
@@ -21,15 +22,11 @@ struct NearbyCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))
   var bundle: String
 
-  @Argument(
-    help: ArgumentHelp("Latitude in degrees, -90 to 90.", valueName: "lat"),
-    transform: NumberArgument.real("degrees from -90 to 90", in: -90...90))
-  var latitude: Double
+  @Argument(help: ArgumentHelp("Latitude in degrees, -90 to 90, or LAT,LON.", valueName: "lat"))
+  var latitude: String
 
-  @Argument(
-    help: ArgumentHelp("Longitude in degrees, -180 to 180.", valueName: "lon"),
-    transform: NumberArgument.real("degrees from -180 to 180", in: -180...180))
-  var longitude: Double
+  @Argument(help: ArgumentHelp("Longitude in degrees, -180 to 180, unless given before.", valueName: "lon"))
+  var longitude: String?
 
   @Option(
     help: ArgumentHelp("Search radius in meters. (default: 500)", valueName: "meters"),
@@ -45,8 +42,9 @@ struct NearbyCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    guard let place = Coordinate(latitude: latitude, longitude: longitude) else {
-      preconditionFailure("the argument parsers check these ranges")
+    let text = longitude.map { "\(latitude),\($0)" } ?? latitude
+    guard let place = try CoordinateArgument.coordinate(text) else {
+      throw UsageError("\(text) is not a coordinate; expected LAT LON or LAT,LON in degrees")
     }
     let stops = try Timetable(path: bundle).stops(near: place, radius: radius, limit: limit)
     try StandardOutput.write(

@@ -47,7 +47,7 @@ struct DepartureBoard {
       var cells = [
         (isExact ? "" : "~") + LocalTime(departure.time, by: clock).text(on: day),
         departure.route.displayName,
-        departure.headsign ?? "",
+        departure.destination ?? "",
       ]
       if hasPlatforms { cells.append(departure.stop.platformCode ?? "") }
       if live != nil { cells.append(departure.live.map(Self.text) ?? "") }

@@ -38,7 +38,7 @@ struct JourneyList {
       case let vehicles: "\(vehicles - 1) changes"
       }
     return "\n\(LocalTime(journey.departure, by: clock).text(on: day)) to"
-      + " \(LocalTime(journey.arrival, by: clock).text(on: day)), \(Quantity.minutes(journey.duration)), \(changes)\n"
+      + " \(LocalTime(journey.arrival, by: clock).text(on: day)), \(Quantity.minutes(journey.shownDuration)), \(changes)\n"
   }
 
   private func table(_ journey: Journey, from day: ServiceDate) -> TextTable {
@@ -52,7 +52,7 @@ struct JourneyList {
           "on foot\(length)",
         ])
       case .ride(let ride):
-        let line = ride.boarding.route.displayName + (ride.boarding.headsign.map { " to \($0)" } ?? "")
+        let line = ride.boarding.route.displayName + (ride.boarding.destination.map { " to \($0)" } ?? "")
         let isExact = ride.boarding.repetition?.isExact != false
         table.append([
           (isExact && !ride.boarding.isInterpolated ? "" : "~") + time(ride.departure, on: day),

@@ -56,10 +56,22 @@ import Testing
         """)
   }
 
+  @Test func `the duration of a journey is the difference of the times shown`() throws {
+    let calls = """
+      trip_id,arrival_time,departure_time,stop_id,stop_sequence
+      -t1,8:00:10,8:00:10,-5,1
+      -t1,8:45:50,8:45:50,end,2
+      """
+    let result = try SmallFeed.withBundle(changes: ["stop_times.txt": calls]) { bundle in
+      try Tool.run("journeys", bundle, "-5", "end", "--depart", "2026-03-02T07:30")
+    }
+    #expect(result.output.contains("\n08:00 to 08:45, 45 min, direct\n"), "\(result.output)")
+  }
+
   @Test func `an unknown stop is an error that names near matches`() throws {
     let result = try Tool.run("journeys", try SmallFeed.bundle(), "Main", "end")
     #expect(result.status == 65)
-    #expect(result.error.contains("the feed has no stop \"Main\" (did you mean \"main\""))
+    #expect(result.error.contains("the feed has no stop \"Main\" (did you mean \"main\" (Main Station)"))
     #expect(result.output.isEmpty)
   }
 
@@ -140,7 +152,7 @@ import Testing
   @Test func `an unknown route to leave out is an error that names near matches`() throws {
     let result = try Tool.run("journeys", try SmallFeed.bundle(), "main", "end", "--without-route", "r")
     #expect(result.status == 65)
-    #expect(result.error.contains("the feed has no route \"r\" (did you mean \"R\"?)"))
+    #expect(result.error.contains("the feed has no route \"r\" (did you mean \"R\" (1)?)"))
   }
 
   @Test func `routes are left out, more than one if repeated`() throws {

@@ -17,7 +17,7 @@ import Testing
         {"time":1772407800,"trip_id":"night","service_date":"20260301","stop_id":"-5","stop_sequence":1,\
         "interpolated":false,"route_id":"R","route_short_name":"1","route_long_name":"From \\"Main\\" to the End",\
         "route_type":0,"headsign":"World's End","direction_id":0,"pickup_type":0,"platform_code":"5",\
-        "wheelchair_accessible":null,"exact_times":null},
+        "wheelchair_accessible":null,"exact_times":null,"destination":"World's End"},
         """)
   }
 
@@ -118,6 +118,8 @@ import Testing
     #expect(near.first?["stop_lat"] as? Double == -33.8688)
     let one = try Tool.run("nearby", try SmallFeed.bundle(), "-33.8688", "151.2093", "--radius", "100", "--limit=1")
     #expect(one.output.split(separator: "\n").count == 2)
+    let joined = try Tool.run("nearby", try SmallFeed.bundle(), "-33.8688,151.2093", "--radius", "100", "--limit=1")
+    #expect(joined.output == one.output)
   }
 
   @Test func `a trip has times, and instants on a service date`() throws {
@@ -172,12 +174,30 @@ import Testing
     #expect(text.contains(" 192 "))
   }
 
+  @Test(arguments: [[], ["--json"]])
+  func `an empty board of an ended timetable says so`(options: [String]) throws {
+    let calendar = """
+      service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
+      daily,1,1,1,1,1,1,1,20260601,20260630
+      unused,1,1,1,1,1,1,1,20200101,20301231
+      """
+    let board = try SmallFeed.withBundle(changes: ["calendar.txt": calendar]) { bundle in
+      try Tool.run(["departures", bundle, "main", "--at", "2026-08-03T08:00"] + options)
+    }
+    #expect(board.status == 0)
+    #expect(
+      board.error == "note: no departures: the feed has no service on 2026-08-03; "
+        + "it is valid from 2026-06-01 to 2026-06-30\n")
+  }
+
   @Test func `an unknown stop or trip exits with 65 and suggestions`() throws {
     let bundle = try SmallFeed.bundle()
     let stop = try Tool.run("departures", bundle, "Main", "--json")
     #expect(stop.status == 65)
     #expect(stop.output.isEmpty)
-    #expect(stop.error == "gtfs-bundle: \(bundle): the feed has no stop \"Main\" (did you mean \"main\", \"-5\"?)\n")
+    #expect(
+      stop.error == "gtfs-bundle: \(bundle): the feed has no stop \"Main\" (did you mean \"main\" (Main Station), "
+        + "\"-5\" (Main Station)?)\n")
     for words in [["trip", bundle, "-t2"], ["trip", bundle, "-t2", "--date", "20260302"]] {
       let trip = try Tool.run(words)
       #expect(trip.status == 65)

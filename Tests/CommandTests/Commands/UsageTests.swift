@@ -11,7 +11,7 @@ import Testing
     ["departures", "c", "s", "--limit=x"], ["departures", "c", "s", "--at", "soon"],
     ["departures", "c", "s", "--for", "2"], ["departures", "c", "s", "--for", "-2h"],
     ["trip", "c", "t", "--date", "2026-3-02"], ["trip", "c", "t", "--date", "20260230"], ["nearby", "c", "91", "0"],
-    ["nearby", "c", "0"], ["nearby", "c", "0", "181"], ["nearby", "c", "nan", "0"],
+    ["nearby", "c", "0"], ["nearby", "c", "0", "181"], ["nearby", "c", "nan", "0"], ["nearby", "c", "0,181"],
     ["nearby", "c", "0", "0", "--radius=inf"], ["nearby", "c", "0", "0", "--radius", "-1"], ["build", "f"],
     ["build", "-o", "x"], ["build", "f", "-o", "x", "--level", "0"], ["build", "f", "-o", "x", "--threads", "0"],
     ["build", "f", "-o", "x", "--pages-per-block", "2000"], ["build", "f", "-o", "x", "--max-size", "1K"],

@@ -1,4 +1,5 @@
 import Foundation
+import TestFeeds
 
 /// A small feed with ids that look like options.
 enum SmallFeed {
@@ -61,8 +62,16 @@ enum SmallFeed {
   }
 
   private static let built = Result {
-    let folder = try Tool.workFolder("small-feed")
-    try write(to: folder.appendingPathComponent("feed"))
+    try build(in: Tool.workFolder("small-feed"))
+  }
+
+  /// Passes the path of a bundle of the feed with other files.
+  static func withBundle<Result>(changes: [String: String], _ body: (String) throws -> Result) throws -> Result {
+    try TemporaryFolder.with { folder in try body(try build(in: folder, changes: changes)) }
+  }
+
+  private static func build(in folder: URL, changes: [String: String] = [:]) throws -> String {
+    try write(to: folder.appendingPathComponent("feed"), changes: changes)
     let path = folder.appendingPathComponent("small.transit").path
     let result = try Tool.run("build", folder.appendingPathComponent("feed").path, "-o", path)
     if result.status != 0 { throw ToolFailure(message: result.error) }

@@ -57,6 +57,14 @@ import Testing
     #expect(try JSONText.roundTrip([color]) == [color])
   }
 
+  @Test(arguments: [
+    ("FFED00", "000000"), ("FFFFFF", "000000"), ("0079C2", "FFFFFF"), ("000000", "FFFFFF"),
+    ("757575", "FFFFFF"), ("777777", "000000"), ("00FF00", "000000"), ("FF0000", "000000"), ("E00000", "FFFFFF"),
+  ])
+  func `text on a route color is black or white, whichever has more contrast`(color: String, text: String) throws {
+    #expect(try #require(RouteColor(rawValue: color)).contrastingTextColor == RouteColor(rawValue: text))
+  }
+
   @Test(arguments: ["", "0079C", "0079C2F", "#0079C2", "00 9C2", "0079CG", "ÀÀÀ", "０", "+79C20", "-00001"])
   func `a route color of other text is nil and cannot be decoded`(text: String) {
     #expect(RouteColor(rawValue: text) == nil)

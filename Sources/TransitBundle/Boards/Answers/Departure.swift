@@ -6,7 +6,7 @@ public import TransitValues
 /// Contains everything that a row of a departure board shows:
 ///
 /// ```swift
-/// print(departure.time, departure.route.displayName, departure.headsign ?? "", departure.stop.platformCode ?? "")
+/// print(departure.time, departure.route.displayName, departure.destination ?? "", departure.stop.platformCode ?? "")
 /// ```
 public struct Departure: Identifiable, Hashable, Codable, Sendable {
   /// The departure time.
@@ -21,8 +21,10 @@ public struct Departure: Identifiable, Hashable, Codable, Sendable {
   public var stopSequence: Int
   /// The trip's route: names, colors, type and agency.
   public var route: Route
-  /// GTFS: `stop_headsign`, or else `trip_headsign`.
+  /// GTFS: `stop_headsign`, or else `trip_headsign`. ``destination`` is what to show.
   public var headsign: String?
+  /// The name of the trip's last stop; `nil` if the trip has a headsign.
+  public var lastStopName: String?
   /// A train number, for example. GTFS: `trip_short_name`.
   public var tripShortName: String?
   /// GTFS: `direction_id`.
@@ -44,7 +46,7 @@ public struct Departure: Identifiable, Hashable, Codable, Sendable {
   /// Creates a value, for previews and tests.
   public init(
     time: Date, tripID: TripID, serviceDate: ServiceDate, stop: StopSummary, stopSequence: Int, route: Route,
-    headsign: String? = nil, tripShortName: String? = nil, direction: Direction? = nil,
+    headsign: String? = nil, lastStopName: String? = nil, tripShortName: String? = nil, direction: Direction? = nil,
     pickupType: PickupType = .regular, wheelchairAccessibility: WheelchairAccessibility? = nil,
     isInterpolated: Bool = false, repetition: Repetition? = nil, frequencyRow: Int = 0, live: LiveState? = nil
   ) {
@@ -55,6 +57,7 @@ public struct Departure: Identifiable, Hashable, Codable, Sendable {
     self.stopSequence = stopSequence
     self.route = route
     self.headsign = headsign
+    self.lastStopName = lastStopName
     self.tripShortName = tripShortName
     self.direction = direction
     self.pickupType = pickupType
@@ -65,6 +68,9 @@ public struct Departure: Identifiable, Hashable, Codable, Sendable {
     self.live = live
   }
 
+  /// Where the trip goes: the headsign, or else the name of its last stop.
+  public var destination: String? { headsign ?? lastStopName }
+
   /// The trip, service day, stop_sequence, time and row of frequencies.txt.
   public var id: CallID {
     CallID(
@@ -73,6 +79,6 @@ public struct Departure: Identifiable, Hashable, Codable, Sendable {
 }
 
 extension Departure: CustomStringConvertible {
-  /// Time in UTC, route, headsign and stop: `2026-07-06 06:00:00 +0000 S3 to Airport from Central (8503000)`.
-  public var description: String { "\(time) \(route.displayName)\(headsign.map { " to \($0)" } ?? "") from \(stop)" }
+  /// Time in UTC, route, destination and stop: `2026-07-06 06:00:00 +0000 S3 to Airport from Central (8503000)`.
+  public var description: String { "\(time) \(route.displayName)\(destination.map { " to \($0)" } ?? "") from \(stop)" }
 }

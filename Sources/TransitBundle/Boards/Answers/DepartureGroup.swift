@@ -39,6 +39,9 @@ public struct DepartureGroup: Identifiable, Hashable, Codable, Sendable {
   /// The headsign of the next departure.
   public var headsign: String? { departures.first?.headsign }
 
+  /// Where the next departure goes: its headsign, or else the name of its last stop.
+  public var destination: String? { departures.first?.destination }
+
   /// The stop, route and direction.
   public var id: ID { ID(stop: stop.id, route: route.id, direction: direction) }
 }

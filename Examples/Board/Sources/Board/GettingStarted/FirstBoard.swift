@@ -12,7 +12,7 @@ struct FirstBoard: View {
     List(departures) { departure in
       HStack {
         Text(departure.route.displayName).bold()
-        Text(departure.headsign ?? "")
+        Text(departure.destination ?? "")
         Spacer()
         Text(departure.time, style: .time)
       }

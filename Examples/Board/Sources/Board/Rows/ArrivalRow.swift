@@ -9,7 +9,7 @@ struct ArrivalRow: View {
     HStack {
       Text(isExact ? "\(arrival.time, style: .time)" : "~\(arrival.time, style: .time)").monospacedDigit()
       LineBadge(route: arrival.route)
-      Text(arrival.headsign ?? "")
+      Text(arrival.destination ?? "")
       Spacer()
       PlatformSign(code: arrival.stop.platformCode)
     }

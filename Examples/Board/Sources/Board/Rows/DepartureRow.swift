@@ -8,7 +8,7 @@ struct DepartureRow: View {
   var body: some View {
     HStack {
       LineBadge(route: departure.route)
-      Text(departure.headsign ?? departure.route.longName ?? "")
+      Text(departure.destination ?? departure.route.longName ?? "")
       WheelchairSign(accessibility: departure.wheelchairAccessibility)
       Spacer()
       if let note = departure.pickupType.note { Text(note).foregroundStyle(.secondary) }

@@ -18,7 +18,8 @@ struct DepartureTime: View {
 
   private var time: Text {
     let wait = Duration.seconds(departure.time.timeIntervalSince(model.now))
-    if wait < .seconds(60) { return Text("now") }
-    return wait < .seconds(30 * 60) ? Text(wait, format: .minutes) : Text(departure.time, style: .time)
+    if (.seconds(-60) ..< .seconds(60)).contains(wait) { return Text("now") }
+    return (.zero ..< .seconds(30 * 60)).contains(wait)
+      ? Text(wait, format: .minutes) : Text(departure.time, style: .time)
   }
 }

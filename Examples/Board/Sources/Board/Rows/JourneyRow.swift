@@ -12,7 +12,7 @@ struct JourneyRow: View {
       HStack {
         Text("\(journey.departure, style: .time) to \(journey.arrival, style: .time)").monospacedDigit()
         Spacer()
-        Text(journey.duration, format: .minutes)
+        Text(journey.shownDuration, format: .minutes)
       }
       HStack {
         ForEach(journey.rides, id: \.boarding.id) { LineBadge(route: $0.boarding.route) }

@@ -8,7 +8,7 @@ struct LineBadge: View {
   var body: some View {
     Text(route.displayName)
       .bold()
-      .foregroundStyle(route.textColor?.color ?? .white)
+      .foregroundStyle((route.textColor ?? route.color?.contrastingTextColor)?.color ?? .white)
       .padding(.horizontal, 6)
       .background(route.color?.color ?? .gray, in: .capsule)
   }

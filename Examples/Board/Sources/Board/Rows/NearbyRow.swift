@@ -10,7 +10,7 @@ struct NearbyRow: View {
     HStack {
       LineBadge(route: group.route)
       VStack(alignment: .leading) {
-        Text(group.headsign ?? "")
+        Text(group.destination ?? "")
         Text("\(group.stop.displayName), \(group.stop.distance, format: .number.precision(.fractionLength(0))) m")
           .font(.caption)
           .foregroundStyle(.secondary)

@@ -15,6 +15,8 @@ struct NextService: View {
       if let departure {
         Text("Service resumes on \(departure.time, format: timetable.dayStyle) at \(departure.time, style: .time):")
         DepartureRow(departure: departure)
+      } else if let end = timetable.information.validity?.upperBound, end < timetable.clock.localDate(at: model.now) {
+        Text("The timetable ended on \(timetable.clock.date(on: end, hour: 12), format: timetable.dayStyle)")
       } else {
         Text("No further departures")
       }

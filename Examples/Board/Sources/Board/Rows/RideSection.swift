@@ -26,7 +26,7 @@ struct RideSection: View {
     } header: {
       HStack {
         LineBadge(route: ride.boarding.route)
-        Text(ride.boarding.headsign ?? ride.destination.displayName)
+        Text(ride.boarding.destination ?? ride.destination.displayName)
         if ride.staysSeated { Text("Stay seated") }
       }
     }
