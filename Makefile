@@ -20,14 +20,14 @@ FIGURES := docs/assurance/figures
 # The Python installed by `make bench-peers`, or else the system's.
 PEERS_PYTHON = $$(python=Benchmarks/.build/peers/bin/python3; if [ -x $$python ]; then echo $$python; else echo python3; fi)
 # Recipes read these from the environment because make would split paths with spaces.
-export CONFIG FEED FEEDS BUNDLE BUNDLES DOCUMENT PREFIX DESTDIR FOLDER KEY FEED_NAME
+export CONFIG CORPUS FEED FEEDS BUNDLE BUNDLES DOCUMENT PREFIX DESTDIR FOLDER KEY FEED_NAME
 
 TOOLS := gtfs-bundle verify-bundle
 BIN = $$(swift build -c release --show-bin-path)
 SERVER = $$(swift build -c release --package-path Server --show-bin-path)/transit-server
 BENCHMARK = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-benchmark
 
-.PHONY: dataset verify-bundle publish serve extension test bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust live-law server-load cluster more lint format docs documentation install release wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
+.PHONY: dataset verify-bundle publish serve extension test bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust live-law server-load cluster sanitize coverage more lint format docs documentation install release wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
 
 dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed.zip] [BUNDLE=output/feed.transit], or all that CONFIG=dataset.yml says
 	@set -e; bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -93,8 +93,14 @@ performance: ## Update docs/assurance/performance.md and its figures; takes an h
 bench-peers: ## Install the peers of `make bench` and `make bench-journeys` from PyPI into Benchmarks/.build/peers
 	@Benchmarks/install-peers
 
-fuzz: install-dependencies ## Run the fuzz targets [TARGETS="fuzz-page-decoder"] [FUZZ_SECONDS=10]
-	@Tests/Fuzz/fuzz --seconds $(FUZZ_SECONDS) $(TARGETS)
+fuzz: install-dependencies ## Run the fuzz targets [TARGETS="fuzz-page-decoder"] [FUZZ_SECONDS=10] [CORPUS=folder]
+	@Tests/Fuzz/fuzz --seconds $(FUZZ_SECONDS) $${CORPUS:+--corpus "$$CORPUS"} $(TARGETS)
+
+sanitize: install-dependencies ## Run all tests with sanitizers: half an hour and two hours [SANITIZERS="address thread"]
+	@set -e; for kind in $(or $(SANITIZERS),address thread); do Tests/Sanitizers/sanitize $$kind; done
+
+coverage: install-dependencies ## Measure what the tests run of the runtime, verifier and updates; half an hour [WRITE=1]
+	@Tests/Coverage/coverage $(if $(WRITE),--write)
 
 torture: build-all ## Stress blocks, bundles, feeds and the tools for hours [BUNDLES="a.transit b.transit"]
 	@set -e; read -ra bundles <<< "$$BUNDLES"; Tests/Torture/torture "$${bundles[@]}"
@@ -103,7 +109,7 @@ faults: build-all ## Inject faults into the tools: failing calls, kills, hostile
 	@Tests/Faults/faults --long $(TRIALS)
 
 trust: ## Let random hosts attack publishers and clients [STEPS=100000]
-	@swift build -c release --product trust-torture $(SWIFT_BUILD_FLAGS) && "$(BIN)/trust-torture" --steps $${STEPS:-100000}
+	@Scripts/build-tools --product trust-torture && "$(BIN)/trust-torture" --steps $${STEPS:-100000}
 
 live-law: build-all ## Compare random live data with an independent program, which is not in this repository [SNAPSHOTS=100000]
 	@Tests/Realtime/check-law --snapshots $${SNAPSHOTS:-100000}
