@@ -68,7 +68,8 @@ extension SearchContext {
     let first = lanes.end
     for lane in trips.lanes {
       let first = trips.trips[Int(lane.start)]
-      append(pattern, trips, day, first.rank, isAccessible: trips.access.isAccessible(first), .trips(lane))
+      let isAccessible = trips.access.isAccessible(first.rank, first.profile)
+      append(pattern, trips, day, first.rank, isAccessible: isAccessible, .trips(lane))
     }
     for period in trips.periods {
       let isAccessible = trips.pattern.values.isAccessible(period.rank)

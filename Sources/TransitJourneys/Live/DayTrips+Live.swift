@@ -54,7 +54,7 @@ extension DayTrips {
   }
 
   /// The run of live data that a trip is; `nil` for a trip of the schedule.
-  func run(of trip: Trip) -> RiddenRun? { access.run(of: trip) }
+  func run(of trip: Trip) -> RiddenRun? { access.run(trip.profile) }
 }
 
 extension DayTrips.Period {

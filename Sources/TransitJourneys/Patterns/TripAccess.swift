@@ -14,13 +14,13 @@ struct TripAccess: Sendable {
     firstProfile = times.profileCount - runs.count
   }
 
-  /// The run of live data that a trip is; `nil` for a trip of the schedule.
-  func run(of trip: DayTrips.Trip) -> RiddenRun? {
-    let place = trip.profile.index - firstProfile
+  /// The run of live data with a profile; `nil` for a profile of the schedule.
+  func run(_ profile: ProfileNumber) -> RiddenRun? {
+    let place = profile.index - firstProfile
     return place >= 0 && !runs.isEmpty ? runs[place] : nil
   }
 
-  func isAccessible(_ trip: DayTrips.Trip) -> Bool {
-    run(of: trip)?.isAccessible ?? values.isAccessible(trip.rank)
+  func isAccessible(_ trip: TripRank, _ profile: ProfileNumber) -> Bool {
+    run(profile)?.isAccessible ?? values.isAccessible(trip)
   }
 }

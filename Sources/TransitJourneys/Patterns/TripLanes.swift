@@ -35,7 +35,7 @@ struct TripLanes {
   private func canFollow(_ trip: DayTrips.Trip, _ last: DayTrips.Trip) -> Bool {
     if let access {
       guard access.values.route(trip.rank) == access.values.route(last.rank),
-        access.isAccessible(trip) == access.isAccessible(last)
+        access.isAccessible(trip.rank, trip.profile) == access.isAccessible(last.rank, last.profile)
       else { return false }
     }
     if trip.profile == last.profile { return true }
