@@ -77,7 +77,8 @@ struct AlertTests {
     let live = try town.matcher.match([try town.source([FeedEntity(id: "a", alert: alert)])], now: LiveTown.now)
       .snapshot
     let board = try ["A", "B", "C", "D"].flatMap { stop in
-      try town.timetable.departures(from: StopID(rawValue: stop), after: LiveTown.at(7, 0), live: live)
+      try town.timetable.departures(
+        from: StopID(rawValue: stop), after: LiveTown.at(7, 0), within: .seconds(10_800), live: live)
     }
     #expect(board.count >= 4)
     for departure in board {

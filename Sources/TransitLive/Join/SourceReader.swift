@@ -23,7 +23,7 @@ struct SourceReader {
   /// - Parameter feed: The prefix of the feed to which the ids belong, in a bundle of several feeds.
   init(_ matcher: LiveMatcher, name: String, feed: String?) throws(LiveError) {
     (self.matcher, self.name) = (matcher, name)
-    self.feed = try feed.map { feed throws(LiveError) in try SourceFeed(named: feed, of: matcher, source: name) }
+    self.feed = try feed.map { feed throws(LiveError) in try matcher.feed(feed, of: name) }
     source = LiveSource(name: name)
   }
 
