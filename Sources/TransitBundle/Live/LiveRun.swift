@@ -65,7 +65,6 @@ package final class LiveRun: Sendable {
     (firstCall, lastCall) = (calls.firstIndex { !$0.isSkipped }, calls.lastIndex { !$0.isSkipped })
   }
 
-
   /// Where the run ends; ``DenseIndex/absent`` if it has no calls.
   var lastStop: StopRank { (lastCall.map { calls[$0] } ?? calls.last)?.stop ?? .absent }
 
