@@ -1,4 +1,5 @@
 package import Operations
+import TransitValues
 
 /// Makes the bundles of rows, one after the other.
 package struct CatalogueRun: Sendable {
@@ -49,7 +50,7 @@ package struct CatalogueRunError: Error, Equatable, Sendable, CustomStringConver
       description = "\(first.id): \(first.problem ?? "failed")"
     } else {
       let names = failed.prefix(3).map(\.id).joined(separator: ", ") + (failed.count > 3 ? ", …" : "")
-      description = "\(failed.count) of \(results.count) rows failed: \(names)"
+      description = "\(failed.count) of \(results.count.counted("row")) failed: \(names)"
     }
   }
 }

@@ -3,6 +3,7 @@ import CatalogueBuilder
 import ToolSupport
 import TransitAnswers
 import TransitFiles
+import TransitValues
 
 struct CatalogueSummaryCommand: LongCommand {
   static let configuration = CommandConfiguration(
@@ -50,7 +51,7 @@ struct CatalogueSummaryCommand: LongCommand {
     let states = FeedStatus.State.allCases.compactMap { state in
       summary.totals.states[state.rawValue].map { "\($0) \(state.rawValue)" }
     }
-    let changes = summary.since.map { "; \(summary.changes.count) changes since \($0)" } ?? ""
+    let changes = summary.since.map { "; \(summary.changes.count.counted("change")) since \($0)" } ?? ""
     StandardError.writeLine("\(page): \(states.isEmpty ? "no feeds" : states.joined(separator: ", "))\(changes)")
     if summary.totals.failed > tolerate {
       throw TooManyFailuresError(failed: summary.totals.failed, tolerated: tolerate)

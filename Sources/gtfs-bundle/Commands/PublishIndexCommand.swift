@@ -3,6 +3,7 @@ import Publisher
 import ToolSupport
 import TransitAnswers
 import TransitFoundation
+import TransitValues
 import UpdateManifest
 
 struct PublishIndexCommand: LongCommand {
@@ -45,7 +46,8 @@ struct PublishIndexCommand: LongCommand {
   private static func line(_ publication: IndexPublisher.Publication) -> String {
     let index = publication.index
     let state = publication.change == .none ? "unchanged, " : ""
-    return "\(FolderIndex.fileName): \(state)sequence \(index.version.sequence), \(index.channels.count) channels, "
+    return
+      "\(FolderIndex.fileName): \(state)sequence \(index.version.sequence), \(index.channels.count.counted("channel")), "
       + "\(Quantity.bytes(publication.byteCount)), expires \(index.expires)"
   }
 

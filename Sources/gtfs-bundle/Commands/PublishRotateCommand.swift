@@ -2,6 +2,7 @@ import ArgumentParser
 import Publisher
 import ToolSupport
 import TransitAnswers
+import TransitValues
 import UpdateManifest
 
 struct PublishRotateCommand: LongCommand {
@@ -86,6 +87,7 @@ struct PublishRotateCommand: LongCommand {
       StandardError.write("warning: the index is signed under the old root; run publish index with a new key\n")
     }
     try StandardOutput.write(
-      "root \(rotated.root.version): expires \(rotated.root.expires), \(rotated.signed.count) manifests signed again\n")
+      "root \(rotated.root.version): expires \(rotated.root.expires), \(rotated.signed.count.counted("manifest")) signed again\n"
+    )
   }
 }

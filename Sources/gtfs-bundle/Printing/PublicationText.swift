@@ -1,6 +1,7 @@
 import Publisher
 import ToolSupport
 import TransitFoundation
+import TransitValues
 import UpdateManifest
 
 /// The output of the publish commands.
@@ -14,7 +15,8 @@ enum PublicationText {
     let manifest = publication.manifest
     let release = manifest.releases[0]
     let largest = release.deltas.map(\.file.length).max()
-    let deltas = largest.map { "\(release.deltas.count) deltas of at most \(Quantity.bytes($0))" } ?? "no deltas"
+    let deltas =
+      largest.map { "\(release.deltas.count.counted("delta")) of at most \(Quantity.bytes($0))" } ?? "no deltas"
     let state = publication.change == .none ? "unchanged, " : ""
     return "\(manifest.feed)/\(manifest.channel): \(state)sequence \(manifest.version.sequence), "
       + "\(Quantity.bytes(release.file.length)), \(deltas), expires \(manifest.expires)"
