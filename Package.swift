@@ -308,7 +308,7 @@ let package = Package(
       name: "FeedEditorTests",
       dependencies: [
         "BundleBuilder", "BundleFormat", "FeedEditor", "FeedValidator", "FeedWriter", "GTFSFeed", "Operations",
-        "TestFeeds", "TransitBundle", "TransitValues",
+        "TestFeeds", "TortureSupport", "TransitBundle", "TransitValues",
       ]),
     .testTarget(
       name: "FeedFetcherTests", dependencies: ["FeedFetcher", "GTFSFeed", "HTTPTransport", "TestFeeds", "UpdateHosts"]),

@@ -28,6 +28,7 @@ struct EditedFeed {
     from inputs: [String],
     _ edit: (_ feeds: [OpenedFeed], _ path: String, _ level: Int, _ printer: ProgressPrinter) throws -> Report
   ) async throws -> Report {
+    try OutputPath.checkGiven(inputs + [output])
     for input in inputs { try OutputPath.check(output, isNot: input) }
     let printer = ProgressPrinter(mode: mode)
     defer { printer.finish() }
@@ -44,8 +45,10 @@ struct EditedFeed {
     from inputs: [String], in scratch: ScratchFolder, _ printer: ProgressPrinter,
     _ edit: (_ feeds: [OpenedFeed], _ path: String, _ level: Int, _ printer: ProgressPrinter) throws -> Report
   ) async throws -> Report {
-    let feeds = try inputs.enumerated().map { number, input in
-      try OpenedFeed(input, scratch: "\(scratch.path)/input\(number).zip", printer, composes: composesInputs)
+    let names = OpenedFeed.names(of: inputs)
+    let feeds = try zip(inputs, names).enumerated().map { number, input in
+      try OpenedFeed(
+        input.0, named: input.1, scratch: "\(scratch.path)/input\(number).zip", printer, composes: composesInputs)
     }
     guard output.hasSuffix(".transit") else {
       return try edit(feeds, scratch.finishedPath, Self.level, printer)
@@ -64,7 +67,7 @@ struct EditedFeed {
   /// What the bundle says of an input: its name and hash, or for a bundle the feeds from which it was made.
   private static func provenance(of input: String, _ feed: Feed) throws -> [BundleMetadata.Source.Feed] {
     guard OpenedFeed.isBundle(input) else {
-      return [.init(name: feed.name, sha256: try SourceHash.compute(of: feed))]
+      return [.init(name: OutputPath.name(of: input), sha256: try SourceHash.compute(of: feed))]
     }
     let source = try Timetable(path: input).metadata.source
     return source.feeds ?? [.init(name: source.name, sha256: source.sha256)]
@@ -72,8 +75,9 @@ struct EditedFeed {
 
   /// Reads a small file or a pipe whole.
   ///
-  /// - Throws: ``FeedError`` if it cannot be read.
-  static func contents(of path: String) throws(FeedError) -> Data {
+  /// - Throws: ``FeedError`` if it cannot be read; ``UsageError`` for an empty path.
+  static func contents(of path: String) throws -> Data {
+    try OutputPath.checkGiven([path])
     do throws(SystemError) {
       return Data(try SmallFile.readStream(path))
     } catch {
@@ -89,13 +93,15 @@ struct OpenedFeed {
   private(set) var composed: [ComposedFile] = []
 
   /// - Parameters:
+  ///   - name: The name in errors: see ``names(of:)``.
   ///   - scratch: Where to export a bundle.
   ///   - composes: Whether files may be in ``composed``.
-  init(_ path: String, scratch: String, _ printer: ProgressPrinter, composes: Bool = false) throws {
+  init(
+    _ path: String, named name: String, scratch: String, _ printer: ProgressPrinter, composes: Bool = false
+  ) throws {
     guard Self.isBundle(path) else {
-      do throws(FeedError) { feed = try Feed(opening: path) } catch {
-        // Feeds of several folders may have one name.
-        throw error.file == OutputPath.name(of: path) ? FeedError(error.problem, file: path) : error
+      do throws(FeedError) { feed = try Feed(opening: path, named: name) } catch {
+        throw error.file == name ? FeedError(error.problem, file: path) : error
       }
       return
     }
@@ -103,7 +109,13 @@ struct OpenedFeed {
     if composes { composed = try export.composedFiles() }
     _ = try export.write(
       to: scratch, compressionLevel: 0, leavingOut: composed, progress: printer.reporter(of: "read \(path)"))
-    feed = try Feed(opening: scratch, named: OutputPath.name(of: path))
+    feed = try Feed(opening: scratch, named: name)
+  }
+
+  /// The names of inputs in errors: those of their files, or their paths if two files have one name.
+  static func names(of paths: [String]) -> [String] {
+    let names = paths.map { OutputPath.name(of: $0) }
+    return Set(names).count == names.count ? names : paths
   }
 
   static func isBundle(_ path: String) -> Bool {

@@ -26,12 +26,12 @@ struct FeedSurvey {
       let reader = try RecordReader(feed: feed, file: file, readAhead: false)
       let header = reader.header
       if reader.byteOrderMarkCount > 1 { markedFiles.append(file.name) }
-      try Self.checkSize(of: Self.distinct(header), in: schema)
+      try TableHeader.check(header, of: schema)
       if Self.filesReportedWhenEmpty.contains(file.name), try reader.nextBatch() == nil { emptyFiles.insert(file.name) }
       let isTable = Self.hasKeyColumns(schema, header: header) || header.isEmpty
       if isTable {
         remarks += LostColumn.all(in: header).map(\.code)
-        remarks += UnknownColumns(of: schema, header: Self.distinct(header)).columns.map { _ in .unknownColumn }
+        remarks += UnknownColumns(of: schema, header: TableHeader.distinct(header)).columns.map { _ in .unknownColumn }
       } else {
         remarks.append(.missingRequiredColumn)
       }
@@ -69,35 +69,11 @@ struct FeedSurvey {
       .map { MisnamedFile(name: $0.name, meant: $0.meant) }
   }
 
-  /// Returns the header without empty and repeated names, because a table cannot have such columns.
-  static func distinct(_ header: [String]) -> [String] {
-    // Compared as bytes, because canonically equivalent names are different columns.
-    var seen: Set<[UInt8]> = [[]]
-    return header.filter { seen.insert(Array($0.utf8)).inserted }
-  }
-
   /// Returns the columns of a table: the declared ones in the order of the specification, then the unknown ones in the
   /// order of the header.
   private static func columns(of schema: FileSchema, _ header: [String]) -> [String] {
-    let names = distinct(header)
+    let names = TableHeader.distinct(header)
     return schema.columns.map(\.name).filter(names.contains) + names.filter { schema[$0] == nil }
-  }
-
-  /// The maximum total length of the names in a header, in bytes. Limits the length of SQL statements and metadata.
-  private static let maximumHeaderLength = 1 << 18
-
-  /// Checks the limits for a header. The table in the bundle also has the declared columns and up to 10 others.
-  private static func checkSize(of header: [String], in schema: FileSchema) throws(FeedError) {
-    let columnLimit = FeedContents.maximumColumnCount - schema.columns.count - 10
-    guard header.count <= columnLimit else {
-      let limit = "\(header.count) columns, expected at most \(columnLimit)"
-      throw FeedError(.limitExceeded(limit), file: schema.name, line: 1)
-    }
-    let length = header.reduce(0) { $0 + $1.utf8.count }
-    guard length <= maximumHeaderLength else {
-      let limit = "names of \(length) bytes, expected at most \(maximumHeaderLength)"
-      throw FeedError(.limitExceeded(limit), file: schema.name, line: 1)
-    }
   }
 
   /// Whether the header has the required columns of the key. A file without them is kept as bytes.

@@ -38,7 +38,7 @@ final class TableReader {
       header.firstIndex { $0.utf8.elementsEqual(name.utf8) }
     }
     columns = schema.columns.map { TableColumn($0, position: position(of: $0.name) ?? -1) }
-    let names = FeedSurvey.distinct(header)
+    let names = TableHeader.distinct(header)
     unknown = UnknownColumns(of: schema, header: names).columns.compactMap { column in
       position(of: column.name).map { (column, $0) }
     }

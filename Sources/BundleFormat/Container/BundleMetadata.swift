@@ -1,4 +1,5 @@
 import TransitFoundation
+import TransitValues
 
 /// The description of a bundle, as JSON with sorted keys.
 ///
@@ -163,7 +164,7 @@ extension BundleMetadata {
     } catch {
       throw .malformed("the metadata is invalid: \(error.problem)")
     }
-    for file in contents.files where file.columns.count > FeedContents.maximumColumnCount {
+    for file in contents.files where file.columns.count > FileSchema.maximumColumnCount {
       throw .malformed("the metadata lists \(file.columns.count) columns for \(file.name), more than SQLite allows")
     }
   }

@@ -30,10 +30,6 @@ package struct FeedContents: Encodable, Equatable, Sendable {
     }
   }
 
-  /// SQLite's default limit of columns in a table, <https://www.sqlite.org/limits.html>. Bounds the work of deriving a
-  /// schema from metadata.
-  package static let maximumColumnCount = 2000
-
   /// Sorted by name, in byte order.
   package var files: [File]
 

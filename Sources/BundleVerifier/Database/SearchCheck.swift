@@ -20,7 +20,7 @@ struct SearchCheck: DatabaseCheck {
     let connection = database.connection
     let count = try connection.integer("SELECT count(*) FROM stop") ?? 0
     let stride = max(1, (count + sampledAbove - 1) / max(1, sampledAbove))
-    if stride > 1 { findings.note = "every \(stride)th of \(count) stops" }
+    if stride > 1 { findings.note = "1 in \(stride) of \(count) stops" }
     try makeExpectedIndex(in: database, stride: stride)
     let prefixes = try compareWords(connection, stopCount: count, stride: stride, &findings)
     if findings.isEmpty { try compare(prefixes, connection, stride: stride, &findings) }

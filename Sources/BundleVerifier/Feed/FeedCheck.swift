@@ -254,7 +254,8 @@ extension FeedCheck {
   private func judge(_ keys: RepeatedKeys, of file: FeedFile, _ findings: inout Findings) throws {
     if keys.forgottenCount > 0 {
       findings.add(
-        note: "\(keys.forgottenCount) rows of \(file.name) were dropped for more repeated keys than are remembered: "
+        note:
+          "\(keys.forgottenCount.counted("row")) of \(file.name) dropped for more repeated keys than are remembered: "
           + "not proved to be repeated")
     }
     if keys.isEmpty { return }

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// What changed for a feed since the last summary.
 package struct SummaryChange: Codable, Equatable, Sendable {
   package enum Kind: String, CaseIterable, Codable, Sendable {
@@ -55,7 +57,7 @@ package struct SummaryChange: Codable, Equatable, Sendable {
         status.hasFailed ? status.reason?.message ?? status.state.rawValue : "was \(former.state.rawValue)")
     }
     let errors = (former.verdict?.errors ?? 0, status.verdict?.errors ?? 0)
-    if former.verdict != nil, errors.1 > errors.0 { add(.verdict, "\(errors.1) errors, before \(errors.0)") }
+    if former.verdict != nil, errors.1 > errors.0 { add(.verdict, "\(errors.1.counted("error")), before \(errors.0)") }
     for (what, bytes) in [
       ("feed", (former.feed?.bytes, status.feed?.bytes)), ("bundle", (former.bundle?.bytes, status.bundle?.bytes)),
     ] {

@@ -1,3 +1,4 @@
+import TransitValues
 import ValidationPage
 
 /// The bounding boxes of the feeds on a plain map: degrees as they are, without coastlines.
@@ -42,8 +43,8 @@ struct SummaryMap {
   }
 
   private var description: String {
-    "The bounding boxes of \(feeds.count) feeds, with a line every ten degrees."
-      + (missing == 0 ? "" : " \(missing) feeds have none.")
+    "The bounding boxes of \(feeds.count.counted("feed")), with a line every ten degrees."
+      + (missing == 0 ? "" : " Without: \(missing.counted("feed")).")
   }
 
   /// Lines every ten degrees.

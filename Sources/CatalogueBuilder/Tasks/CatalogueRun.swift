@@ -1,5 +1,6 @@
 package import Operations
 import TransitFiles
+import TransitValues
 
 /// Makes the bundles of rows, one after the other.
 package struct CatalogueRun: Sendable {
@@ -57,7 +58,7 @@ package struct CatalogueRunError: Error, Equatable, Sendable, CustomStringConver
       let names =
         failed.prefix(3).map { $0.id.isEmpty ? "\"\"" : $0.id }.joined(separator: ", ")
         + (failed.count > 3 ? ", …" : "")
-      description = "\(failed.count) of \(results.count) rows failed: \(names)"
+      description = "\(failed.count) of \(results.count.counted("row")) failed: \(names)"
     }
   }
 }

@@ -35,7 +35,7 @@ struct DatasetPage {
     if report.outcome == .failed { return "\(time). The bundles and everything published are as they were." }
     guard let verdict = report.verdict else { return "\(time)" }
     return """
-      \(time). The feed has \(verdict.errors) errors and \(verdict.warnings) warnings: \
+      \(time). The feed has \(verdict.errors.counted("error")) and \(verdict.warnings.counted("warning")): \
       <a href="report.html">verdict</a>.
       """
   }

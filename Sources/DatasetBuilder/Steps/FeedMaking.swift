@@ -45,7 +45,7 @@ struct FeedMaking {
 extension DatasetLog {
   /// Adds the counts and losses of an extract.
   func note(_ step: DatasetStep, _ report: Extraction.Report) {
-    note(step, "\(report.tripCount) trips, \(report.routeCount) routes, \(report.stopCount) stops")
+    note(step, report.counts)
     for line in report.notes { note(step, line) }
   }
 }

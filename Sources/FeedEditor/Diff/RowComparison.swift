@@ -78,9 +78,10 @@ struct RowComparison {
   /// The columns of both versions: those of GTFS in its order, then the others.
   private func columns(_ feeds: FeedVersions) throws -> [String] {
     let names = try FeedVersion.allCases.flatMap { try feeds[$0].header(of: schema) ?? [] }
-    var columns = schema.columns.map(\.name).filter { names.contains($0) || schema.primaryKey.contains($0) }
-    for name in names where !columns.contains(name) { columns.append(name) }
-    return columns
+    let known = Set(names)
+    let declared = schema.columns.map(\.name).filter { known.contains($0) || schema.primaryKey.contains($0) }
+    var seen = Set(declared)
+    return declared + names.filter { seen.insert($0).inserted }
   }
 
   /// Compares the rows with one key that only one version has. There are several of a version only in bad feeds.

@@ -9,7 +9,16 @@ package enum Area: Equatable, Sendable {
 
   /// An outer ring, then its holes. Rings need not be closed.
   package struct Polygon: Equatable, Sendable {
-    var rings: [[Point]]
+    let rings: [[Point]]
+    /// From each corner to the next, and from the last to the first.
+    fileprivate let edges: [Edge]
+
+    init(rings: [[Point]]) {
+      self.rings = rings
+      edges = rings.flatMap { ring in
+        zip(ring.suffix(1) + ring.dropLast(), ring).map { Edge(start: $0, end: $1) }
+      }
+    }
   }
 
   struct Point: Equatable, Sendable {
@@ -27,6 +36,9 @@ package enum Area: Equatable, Sendable {
       self.init(latitude: latitude, longitude: longitude)
     }
 
+    /// Whether the point is within a degree of 0, 0: feeds write so what they do not know.
+    var isUnknown: Bool { abs(latitude) <= 1 && abs(longitude) <= 1 }
+
     /// `nil` if it is not a place on the earth.
     init?(latitude: Double, longitude: Double) {
       guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
@@ -34,7 +46,7 @@ package enum Area: Equatable, Sendable {
     }
   }
 
-  /// Whether the area has a point. Points on the edge of a box are inside.
+  /// Whether the area has a point. Points on its edges are inside.
   func contains(_ point: Point) -> Bool {
     switch self {
     case .box(let box):
@@ -45,23 +57,75 @@ package enum Area: Equatable, Sendable {
     case .polygons(let polygons): return polygons.contains { $0.contains(point) }
     }
   }
+
+  /// Whether the area has a point of another. Cost: the product of their numbers of edges.
+  func overlaps(_ other: Area) -> Bool {
+    let others = other.polygons
+    return polygons.contains { polygon in others.contains { polygon.overlaps($0) } }
+  }
+
+  /// A box is one polygon, or two where it crosses the antimeridian.
+  private var polygons: [Polygon] {
+    switch self {
+    case .polygons(let polygons): polygons
+    case .box(let box):
+      (box.west <= box.east ? [(box.west, box.east)] : [(box.west, 180), (-180, box.east)]).map { west, east in
+        let corners = [(west, box.south), (east, box.south), (east, box.north), (west, box.north)]
+        return Polygon(rings: [corners.map { Point(longitude: $0.0, latitude: $0.1) }])
+      }
+    }
+  }
 }
 
 extension Area.Polygon {
   /// Counts the edges to the east of a point: their number is odd inside, also with holes.
   fileprivate func contains(_ point: Area.Point) -> Bool {
     var isInside = false
-    for ring in rings {
-      guard var before = ring.last else { continue }
-      for corner in ring {
-        if (corner.latitude > point.latitude) != (before.latitude > point.latitude) {
-          let share = (point.latitude - before.latitude) / (corner.latitude - before.latitude)
-          if point.longitude < before.longitude + share * (corner.longitude - before.longitude) { isInside.toggle() }
-        }
-        before = corner
+    for edge in edges {
+      if edge.contains(point) { return true }
+      let (before, corner) = (edge.start, edge.end)
+      if (corner.latitude > point.latitude) != (before.latitude > point.latitude) {
+        let share = (point.latitude - before.latitude) / (corner.latitude - before.latitude)
+        if point.longitude < before.longitude + share * (corner.longitude - before.longitude) { isInside.toggle() }
       }
     }
     return isInside
+  }
+
+  /// Either edges meet, or one polygon is inside the other with all of its corners.
+  fileprivate func overlaps(_ other: Area.Polygon) -> Bool {
+    if let corner = rings.first?.first, other.contains(corner) { return true }
+    if let corner = other.rings.first?.first, contains(corner) { return true }
+    return edges.contains { edge in other.edges.contains { edge.meets($0) } }
+  }
+}
+
+/// A straight line between two corners.
+private struct Edge: Equatable {
+  let start: Area.Point
+  let end: Area.Point
+
+  /// Whether a point is on the line. Exact for lines along a latitude or longitude.
+  func contains(_ point: Area.Point) -> Bool { side(of: point) == 0 && isBeside(point) }
+
+  /// Whether the lines have a point in common.
+  func meets(_ other: Edge) -> Bool {
+    let (first, second) = (side(of: other.start), side(of: other.end))
+    let (third, fourth) = (other.side(of: start), other.side(of: end))
+    if first * second < 0, third * fourth < 0 { return true }
+    return contains(other.start) || contains(other.end) || other.contains(start) || other.contains(end)
+  }
+
+  /// 1 for a point to the left of the line, -1 for one to the right, 0 for one in line.
+  private func side(of point: Area.Point) -> Int {
+    let left = (end.longitude - start.longitude) * (point.latitude - start.latitude)
+    let right = (end.latitude - start.latitude) * (point.longitude - start.longitude)
+    return left > right ? 1 : left < right ? -1 : 0
+  }
+
+  private func isBeside(_ point: Area.Point) -> Bool {
+    (min(start.longitude, end.longitude)...max(start.longitude, end.longitude)).contains(point.longitude)
+      && (min(start.latitude, end.latitude)...max(start.latitude, end.latitude)).contains(point.latitude)
   }
 }
 
@@ -83,9 +147,13 @@ extension Area {
     self = .polygons(polygons)
   }
 
-  /// The corners of all polygons.
-  var corners: [Point] {
-    if case .polygons(let polygons) = self { polygons.flatMap { $0.rings.joined() } } else { [] }
+  /// The polygons with latitude and longitude exchanged.
+  var exchanged: Area {
+    .polygons(
+      polygons.map { polygon in
+        Polygon(
+          rings: polygon.rings.map { $0.map { Point(longitude: $0.latitude, latitude: $0.longitude) } })
+      })
   }
 
   /// `nil` if coordinates are invalid.
@@ -112,11 +180,8 @@ extension Area {
 
   private static func polygon(_ value: Any?) -> Polygon? {
     guard let rings = value as? [[[NSNumber]]], !rings.isEmpty else { return nil }
-    var polygon = Polygon(rings: [])
-    for ring in rings {
-      guard ring.count >= 3, ring.allSatisfy({ $0.count >= 2 }) else { return nil }
-      polygon.rings.append(ring.map { Point(longitude: $0[0].doubleValue, latitude: $0[1].doubleValue) })
-    }
-    return polygon
+    guard rings.allSatisfy({ ring in ring.count >= 3 && ring.allSatisfy { $0.count >= 2 } }) else { return nil }
+    return Polygon(
+      rings: rings.map { $0.map { Point(longitude: $0[0].doubleValue, latitude: $0[1].doubleValue) } })
   }
 }

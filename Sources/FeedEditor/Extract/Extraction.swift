@@ -26,17 +26,22 @@ package struct Extraction {
     /// extract on others.
     package let lostSeatCount: Int
 
+    /// Such as `2 trips, 1 route, 3 stops`.
+    package var counts: String {
+      "\(tripCount.counted("trip")), \(routeCount.counted("route")), \(stopCount.counted("stop"))"
+    }
+
     /// Losses and changes to tell the user, one line each.
     package var notes: [String] {
       var notes: [String] = []
       if !leftOut.isEmpty { notes.append("without \(leftOut.joined(separator: ", "))") }
       if nightTripCount > 0 {
         notes.append(
-          "without the last calls of \(nightTripCount) trips of the day before, which run on after midnight; begin a day "
+          "without the last calls of \(nightTripCount.counted("trip")) of the day before after midnight; begin a day "
             + "earlier to have them")
       }
       if lostSeatCount > 0 {
-        notes.append("\(lostSeatCount) pairs of trips where staying seated depends on the day may differ")
+        notes.append("\(lostSeatCount.counted("pair")) of trips where staying seated depends on the day may differ")
       }
       return notes
     }

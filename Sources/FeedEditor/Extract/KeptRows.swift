@@ -202,6 +202,7 @@ extension KeptRows {
     if table == GTFSSchema.feedInfo.tableName { return true }
     if !row[.fieldValue].isEmpty { return texts.contains(row[.fieldValue], in: table, row[.fieldName].text) }
     guard let kind = IDKind(translationsOf: table), kept.allow(row[.recordID], kind) else { return false }
+    if let kind = IDKind(translationsOf: table, part: 1), !kept.allow(row[.recordSubID], kind) { return false }
     guard table == GTFSSchema.stopTimes.tableName, case .cut(let run, _, _) = trips.share(of: row[.recordID]) else {
       return true
     }

@@ -12,44 +12,54 @@ struct PlaceSelection {
   private(set) var kept = CellSet()
 
   private var positions: [[UInt8]: Area.Point] = [:]
+  /// The parent of each stop.
+  private var parents: [[UInt8]: [UInt8]] = [:]
 
   init(_ reading: FeedReading, _ conditions: ExtractConditions) throws {
-    let parents = try readStops(reading)
+    try readStops(reading)
     if !conditions.areas.isEmpty { inside = try Self.places(in: conditions.areas, positions, reading) }
     if !conditions.stops.isEmpty { named = try Self.places(named: conditions.stops, parents, reading) }
   }
 
   var hasConditions: Bool { inside != nil || named != nil }
 
-  /// Returns a hint for an error: the degrees of a box are probably in the wrong order. Empty if not.
+  /// Returns a hint for an error: the degrees of a box or polygon are probably in the wrong order. Empty if not.
   func hint(on areas: [Area]) -> String {
-    for case .box(let box) in areas where !positions.values.contains(where: { Area.box(box).contains($0) }) {
-      let (a, b, c, d) = (box.south, box.west, box.north, box.east)
-      for degrees in [[b, a, d, c], [a, c, b, d], [c, d, a, b], [c, b, a, d], [b, c, d, a]] {
-        guard let other = Area.box(degrees: degrees) else { continue }
-        let count = positions.values.count { other.contains($0) }
+    for area in areas where count(in: area) == 0 {
+      switch area {
+      case .box(let box):
+        let (a, b, c, d) = (box.south, box.west, box.north, box.east)
+        for degrees in [[b, a, d, c], [a, c, b, d], [c, d, a, b], [c, b, a, d], [b, c, d, a]] {
+          guard let other = Area.box(degrees: degrees) else { continue }
+          let count = count(in: other)
+          if count == 0 { continue }
+          return "; the box has no stop, but \(degrees.map { "\($0)" }.joined(separator: ",")) has \(count): expected "
+            + "south,west,north,east"
+        }
+      case .polygons:
+        let count = count(in: area.exchanged)
         if count == 0 { continue }
-        return "; the box has no stop, but \(degrees.map { "\($0)" }.joined(separator: ",")) has \(count): expected "
-          + "south,west,north,east"
+        return "; the polygon has no stop, but with latitude and longitude exchanged \(count): expected "
+          + "[longitude, latitude]"
       }
     }
     return ""
   }
 
+  /// The number of stops in an area.
+  private func count(in area: Area) -> Int { positions.values.count { !$0.isUnknown && area.contains($0) } }
+
   /// The position of a stop; `nil` if it has none.
   func position(of stop: [UInt8]) -> Area.Point? { positions[stop] }
 
-  /// Returns the parent of each stop.
-  private mutating func readStops(_ reading: FeedReading) throws -> [[UInt8]: [UInt8]] {
-    var parents: [[UInt8]: [UInt8]] = [:]
+  private mutating func readStops(_ reading: FeedReading) throws {
     try reading.table(GTFSSchema.stops)?.forEachRow([.stopID, .parentStation, .stopLat, .stopLon]) { row in
       parents[row[.stopID]] = row[.parentStation]
       positions[row[.stopID]] = Area.Point(row, .stopLat, .stopLon)
     }
-    return parents
   }
 
-  /// A location group is inside with any of its stops, a zone with any of its corners.
+  /// A location group is inside with any of its stops, a zone with any part of it.
   private static func places(
     in areas: [Area], _ positions: [[UInt8]: Area.Point], _ reading: FeedReading
   ) throws -> CellSet {
@@ -61,7 +71,7 @@ struct PlaceSelection {
     guard let (bytes, zones) = try reading.zones() else { return inside }
     for feature in zones {
       let zone = try? Area(geoJSON: Data(bytes[feature.range]), name: GTFSSchema.locations.name)
-      let isInside = zone?.corners.contains { corner in areas.allSatisfy { $0.contains(corner) } } ?? false
+      let isInside = zone.map { zone in areas.allSatisfy { $0.overlaps(zone) } } ?? false
       if let id = feature.id, isInside { inside.insert(Array(id.utf8)) }
     }
     return inside
@@ -96,8 +106,8 @@ struct PlaceSelection {
 extension PlaceSelection {
   /// Decides which places the extract has.
   ///
-  /// With a stop comes its station, with a station its entrances, nodes and those platforms from which a pathway leads to
-  /// another kept place, and with a platform its boarding areas. With a location group come all of its stops.
+  /// With a stop comes its station, with a station all of its platforms, entrances and nodes, and with a platform its
+  /// boarding areas. With a location group come all of its stops.
   ///
   /// - Parameter used: The places at which the trips of the extract call.
   mutating func keep(_ used: CellSet, _ reading: FeedReading) throws {
@@ -105,27 +115,13 @@ extension PlaceSelection {
     try reading.table(GTFSSchema.locationGroupStops)?.forEachRow([.locationGroupID, .stopID]) { row in
       if used.contains(row[.locationGroupID]) { kept.insert(row[.stopID]) }
     }
-    var count = -1
-    while count != kept.count {
-      count = kept.count
-      var reachable = CellSet()
-      try reading.table(GTFSSchema.pathways)?.forEachRow([.fromStopID, .toStopID]) { row in
-        if kept.contains(row[.fromStopID]) { reachable.insert(row[.toStopID]) }
-        if kept.contains(row[.toStopID]) { reachable.insert(row[.fromStopID]) }
-      }
-      try reading.table(GTFSSchema.stops)?.forEachRow([.stopID, .parentStation, .locationType]) { row in
-        if kept.contains(row[.stopID]) {
-          kept.insert(row[.parentStation])
-        } else if kept.contains(row[.parentStation]),
-          Self.partTypes.contains(row[.locationType].text) || reachable.contains(row[.stopID])
-        {
-          kept.insert(row[.stopID])
-        }
-      }
+    let children = Dictionary(grouping: parents.lazy.filter { !$0.value.isEmpty }, by: \.value)
+    var next = 0
+    while next < kept.count {
+      let place = kept.cell(next)
+      next += 1
+      if let parent = parents[place] { kept.insert(parent) }
+      for child in children[place] ?? [] { kept.insert(child.key) }
     }
   }
-
-  /// The values of `location_type` of stops that are in the extract whenever their parent is: entrances, nodes, boarding
-  /// areas.
-  private static let partTypes = ["2", "3", "4"]
 }

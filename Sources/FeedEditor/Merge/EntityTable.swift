@@ -19,11 +19,23 @@ struct EntityTable {
   }
 
   /// Adds a row that describes an entity. The order of rows does not matter.
-  mutating func add(_ id: Span<UInt8>, in feed: Int, digest: UInt64, references: KindSet) {
+  ///
+  /// - Parameter describes: Whether the entity exists because of the row, not only in another row.
+  mutating func add(
+    _ id: Span<UInt8>, in feed: Int, digest: UInt64, references: KindSet, describes: Bool = true
+  ) {
     let index = index(of: id, in: feed)
-    entities[index].isDescribed = true
+    if describes { entities[index].isDescribed = true }
     entities[index].digest &+= digest
     entities[index].references.formUnion(references)
+  }
+
+  /// Adds to all entities that a feed describes.
+  mutating func addToAll(in feed: Int, digest: UInt64, references: KindSet) {
+    for index in entities.indices where entities[index].feed == feed && entities[index].isDescribed {
+      entities[index].digest &+= digest
+      entities[index].references.formUnion(references)
+    }
   }
 
   /// Adds a reference to an entity.

@@ -51,16 +51,16 @@ struct MergePrefixes {
       guard let entities = shared[kind]?[pair] else { return false }
       let changed = kinds[earlier].union(kinds[feed])
       if !entities.areEqual || !entities.references.isDisjoint(with: changed) { return true }
-      return entities.hasLabel && !isCommon(kind, pair, changed, shared)
+      return kind == .zone && entities.hasLabel && !areZonesCommon(pair, changed, shared)
     }
   }
 
-  /// Whether a label means the same in two feeds: fare zones of a common stop, networks of a common route, or both of a
-  /// common agency.
-  private func isCommon(
-    _ kind: IDKind, _ pair: FeedPair, _ changed: KindSet, _ shared: [IDKind: [FeedPair: SharedEntities]]
+  /// Whether fare zones, which are mere labels, mean the same in two feeds: those of a common stop or agency.
+  private func areZonesCommon(
+    _ pair: FeedPair, _ changed: KindSet, _ shared: [IDKind: [FeedPair: SharedEntities]]
   ) -> Bool {
-    func has(_ kind: IDKind) -> Bool { !changed.contains(kind) && shared[kind]?[pair]?.hasEqual ?? false }
-    return has(.agency) || has(kind == .zone ? .place : .route)
+    [.agency, .place].contains { kind in
+      !changed.contains(kind) && shared[kind]?[pair]?.hasEqual ?? false
+    }
   }
 }

@@ -34,8 +34,9 @@ extension MergedFeed {
     }
   }
 
-  /// The name of a file without its extension, in lowercase letters, digits and hyphens.
-  private static func simplified(_ name: String) -> String {
+  /// The name of a file without its folder and extension, in lowercase letters, digits and hyphens.
+  private static func simplified(_ path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
     let stem =
       [".zip", ".transit"].first { name.lowercased().hasSuffix($0) }.map { name.dropLast($0.count) } ?? name[...]
     let words = stem.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }

@@ -1,4 +1,5 @@
 import FeedWriter
+import GTFSFeed
 import TransitValues
 
 /// The publisher of a merged feed, for feed_info.txt.
@@ -37,10 +38,11 @@ struct MergedInfo {
   init(_ readings: [FeedReading], _ publisher: MergedPublisher?) throws {
     self.publisher = publisher
     var withoutPeriod: [FeedReading] = []
+    var known = Set<String>()
     for reading in readings {
       var (first, isPeriodGiven): (WholeRow?, Bool) = (nil, false)
       let scan = try reading.table(GTFSSchema.feedInfo)
-      for name in scan?.header ?? [] where !columns.contains(name) { columns.append(name) }
+      for name in scan?.header ?? [] where known.insert(name).inserted { columns.append(name) }
       try scan?.forEachWholeRow { row in
         if first == nil { first = row }
         if !row[.feedStartDate].isEmpty || !row[.feedEndDate].isEmpty { isPeriodGiven = true }
@@ -52,15 +54,31 @@ struct MergedInfo {
     if !rows.isEmpty { periods = try withoutPeriod.compactMap(FeedPeriod.read) }
   }
 
+  private static let requiredColumns: [ColumnName] = [.feedPublisherName, .feedPublisherURL, .feedLang]
+
+  /// Without a row in any feed, a publisher must be complete to become one.
+  private var hasRow: Bool {
+    !rows.isEmpty || Self.requiredColumns.allSatisfy { publisher?.value(of: $0) != nil }
+  }
+
   func write(to output: inout FeedOutput) throws {
-    let required: [ColumnName] = [.feedPublisherName, .feedPublisherURL, .feedLang]
-    // Without a row in any feed, a publisher must be complete to become one.
-    guard !rows.isEmpty || required.allSatisfy({ publisher?.value(of: $0) != nil }) else { return }
-    let all = columns + (publisher == nil ? [] : required.map(\.name).filter { !columns.contains($0) })
+    guard hasRow else { return }
+    let all = columns + (publisher == nil ? [] : Self.requiredColumns.map(\.name).filter { !columns.contains($0) })
+    try TableHeader.check(all, of: GTFSSchema.feedInfo)
     try output.begin(GTFSSchema.feedInfo.name, columns: all)
-    for column in all { output.rows.field(value(of: column) ?? rows.first?[column].text ?? "") }
+    for column in all { output.rows.field(text(of: column)) }
     try output.endRow()
     try output.end()
+  }
+
+  /// The text of a column in the row for all feeds.
+  private func text(of column: String) -> String { value(of: column) ?? rows.first?[column].text ?? "" }
+
+  /// Whether a translation of feed_info.txt is one of a text that the merged feed does not have.
+  func lost(translation row: WholeRow) -> Bool {
+    let column = row[.fieldName].text
+    let former = row[.fieldValue].isEmpty ? rows.first?[column].text ?? "" : row[.fieldValue].text
+    return hasRow && text(of: column) != former
   }
 
   /// The value for all feeds; `nil` for that of the first feed.

@@ -31,7 +31,7 @@ struct MergedTable {
     }
     if rewrites.change(schema) { return try rewrite(headers, to: &output) }
     if headers.isEmpty { return }
-    let header = header(of: headers)
+    let header = try header(of: headers)
     try output.begin(schema.name, columns: header)
     for feed in headers.map(\.feed) {
       guard let scan = try scope.readings[feed].table(schema) else { continue }
@@ -42,10 +42,14 @@ struct MergedTable {
   }
 
   /// Declared columns in the order of GTFS, then the others in the order of their appearance.
-  private func header(of headers: [(feed: Int, names: [String])]) -> [String] {
+  ///
+  /// - Throws: ``FeedError`` for more columns than a bundle can have.
+  private func header(of headers: [(feed: Int, names: [String])]) throws(FeedError) -> [String] {
     let lost = rewrites.lostColumns[schema.name] ?? []
     let added = rewrites.columns(of: schema)
-    if let only = headers.first, headers.count == 1, missingAgency(only.feed) == nil, lost.isEmpty, added.isEmpty {
+    if let only = headers.first, headers.count == 1, missingAgency(only.feed) == nil, lost.isEmpty, added.isEmpty,
+      Set(only.names).count == only.names.count
+    {
       return only.names
     }
     let names = Set(headers.flatMap(\.names)).union(added).subtracting(lost)
@@ -53,7 +57,9 @@ struct MergedTable {
     let agency = isAgencyNeeded ? ColumnName.agencyID.name : nil
     let declared = schema.columns.map(\.name).filter { names.contains($0) || $0 == agency }
     var seen = Set(schema.columns.map(\.name))
-    return declared + headers.flatMap(\.names).filter { seen.insert($0).inserted }
+    let all = declared + headers.flatMap(\.names).filter { seen.insert($0).inserted }
+    try TableHeader.check(all, of: schema)
+    return all
   }
 
   /// The id that rows without `agency_id` get; `nil` if they get none.
@@ -132,7 +138,7 @@ struct MergedTable {
     _ headers: [(feed: Int, names: [String])], to output: inout FeedOutput
   ) throws {
     if headers.isEmpty, !scope.feeds.contains(where: { rewrites.hasAdded(schema, in: $0) }) { return }
-    let header = header(of: headers)
+    let header = try header(of: headers)
     let keyColumns = schema.primaryKey.compactMap(header.firstIndex)
     try output.begin(schema.name, columns: header)
     for (feed, reading) in scope.readings.enumerated() {
@@ -170,12 +176,8 @@ struct MergedTable {
       switch ColumnName(named: name) {
       case .agencyID: column.substitute = missingAgency(feed) ?? []
       case .agencyTimezone: column.replacement = scope.agencies.zone
-      case .recordID where schema == GTFSSchema.translations:
-        column.tablePosition = scan?.position(of: .tableName) ?? TableScan.absent
-        for table in GTFSSchema.files {
-          guard let kind = IDKind(translationsOf: table.tableName) else { continue }
-          column.tablePrefixes[Array(table.tableName.utf8)] = scope.prefixes.prefix(of: kind, in: feed)
-        }
+      case .recordID where schema == GTFSSchema.translations: column.addPrefixes(ofKey: 0, scan, scope, feed)
+      case .recordSubID where schema == GTFSSchema.translations: column.addPrefixes(ofKey: 1, scan, scope, feed)
       default: break
       }
       return column
@@ -202,6 +204,16 @@ private struct MergedColumn {
     self.position = position
     self.isLost = isLost
     self.spelling = spelling
+  }
+
+  /// Adds the prefixes of a column of translations.txt by the table to whose key it refers.
+  mutating func addPrefixes(ofKey part: Int, _ scan: TableScan?, _ scope: MergeScope, _ feed: Int) {
+    prefix = []
+    tablePosition = scan?.position(of: .tableName) ?? TableScan.absent
+    for table in GTFSSchema.files {
+      guard let kind = IDKind(translationsOf: table.tableName, part: part) else { continue }
+      tablePrefixes[Array(table.tableName.utf8)] = scope.prefixes.prefix(of: kind, in: feed)
+    }
   }
 
   /// Whether cells are copied as they are.

@@ -27,7 +27,7 @@ package struct Merging {
     package var notes: [String] {
       prefixes.map { "\($0.text) is the prefix of ids: \($0.kinds.joined(separator: ", "))" }
         + conflicts.sorted { $0.key < $1.key }.map { file, count in
-          "\(file): \(count) rows left out, because an earlier feed has others with the same key"
+          "\(file): \(count.counted("row")) left out, because an earlier feed has others with the same key"
         }
         + keptApart.map { "\($0): translations of the legacy form, kept in a file of their own" }
     }
@@ -64,13 +64,14 @@ package struct Merging {
     var readings = feeds.map { FeedReading(feed: $0.feed, progress: progress, excluded: $0.excluded) }
     let names = feeds.map(\.name)
     let legacy = try LegacyTranslations(readings)
-    let others = OtherFeedFiles(readings, names, legacy)
+    let others = try OtherFeedFiles(readings, names, legacy)
     for feed in legacy.feeds { readings[feed].excluded.insert(GTFSSchema.translations.name) }
     let agencies = try MergedAgencies(readings, names)
     let survey = try MergeSurvey(readings, agencies, shareBlocks: shareBlocks)
     let prefixes = MergePrefixes(survey, names: names)
     let scope = MergeScope(readings: readings, names: names, survey: survey, prefixes: prefixes, agencies: agencies)
-    let rewrites = try scope.rewrites()
+    let info = try MergedInfo(readings, publisher)
+    let rewrites = try scope.rewrites(info)
 
     var output = try FeedOutput(path: path, compressionLevel: compressionLevel)
     var report = Report()
@@ -79,7 +80,7 @@ package struct Merging {
       try table.write(to: &output)
       if table.conflictCount > 0 { report.conflicts[schema.name] = table.conflictCount }
     }
-    try MergedInfo(readings, publisher).write(to: &output)
+    try info.write(to: &output)
     try MergedZones(scope: scope).write(to: &output)
     try others.write(to: &output)
     try output.finish()
@@ -96,14 +97,16 @@ extension MergeScope {
   /// Finds all rows that must be rewritten.
   ///
   /// - Throws: ``FeedEditError`` if a row cannot be rewritten.
-  fileprivate func rewrites() throws -> RowRewrites {
+  fileprivate func rewrites(_ info: MergedInfo) throws -> RowRewrites {
     var rewrites = RowRewrites()
-    if readings.count == 1 { return rewrites }
-    let attributions = try scopeAttributions(&rewrites)
-    try scopeFares(&rewrites)
-    try LegRuleScope(self).add(to: &rewrites)
-    try unifyNetworks(&rewrites)
-    try scopeTranslations(attributions, &rewrites)
+    if readings.count > 1 {
+      let attributions = try scopeAttributions(&rewrites)
+      try scopeFares(&rewrites)
+      try LegRuleScope(self).add(to: &rewrites)
+      try unifyNetworks(&rewrites)
+      try scopeTranslations(attributions, &rewrites)
+    }
+    try dropTranslations(info, &rewrites)
     return rewrites
   }
 }

@@ -10,13 +10,17 @@ struct OtherFeedFiles {
   private(set) var keptApart: [String] = []
   private var copies: [Copy] = []
 
+  /// Of a member of a zip, in bytes.
+  private static let maximumNameLength = Int(UInt16.max)
+
   private struct Copy {
     let name: String
     let file: FeedFile
     let reading: FeedReading
   }
 
-  init(_ readings: [FeedReading], _ names: [String], _ legacy: LegacyTranslations) {
+  /// - Throws: ``FeedEditError`` if a name is too long for a zip.
+  init(_ readings: [FeedReading], _ names: [String], _ legacy: LegacyTranslations) throws {
     var taken = Set(GTFSSchema.files.map(\.name))
     for feed in readings.indices {
       for file in readings[feed].feed.files where !readings[feed].excluded.contains(file.name) {
@@ -30,6 +34,11 @@ struct OtherFeedFiles {
         while !taken.insert(name).inserted {
           name = number == 1 ? "\(names[feed])-\(file.name)" : "\(names[feed])-\(number)-\(file.name)"
           number += 1
+        }
+        if name.utf8.count > Self.maximumNameLength {
+          throw FeedEditError(
+            "\(readings[feed].feed.name): \(file.name.prefix(40))…: the name of the file has more than "
+              + "\(Self.maximumNameLength) bytes with the prefix \(names[feed])-; expected a shorter one")
         }
         if isLegacy { keptApart.append(name) }
         copies.append(Copy(name: name, file: file, reading: readings[feed]))

@@ -19,6 +19,9 @@ enum ColumnName: String, CaseIterable {
 
   static let weekdays: [ColumnName] = [.monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday]
 
+  /// The columns by which a translation names a row.
+  static let recordKeys: [ColumnName] = [.recordID, .recordSubID]
+
   private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { (snakeCase($0.rawValue), $0) })
   private static let names = Dictionary(uniqueKeysWithValues: byName.map { ($1, $0) })
 

@@ -26,9 +26,11 @@ enum IDKind: Int, CaseIterable {
     self = kind
   }
 
-  /// The kind of `record_id` for a value of `table_name` in translations.txt; `nil` if the table has no ids.
-  init?(translationsOf table: String) {
-    guard let schema = GTFSSchema.file(named: table + ".txt"), let key = schema.primaryKey.first,
+  /// The kind of `record_id` for a value of `table_name` in translations.txt; `nil` if it has no ids.
+  ///
+  /// - Parameter part: The column of the key to which it refers: 0, or 1 for `record_sub_id`.
+  init?(translationsOf table: String, part: Int = 0) {
+    guard let schema = GTFSSchema.file(named: table + ".txt"), let key = schema.primaryKey.dropFirst(part).first,
       let column = schema[key]
     else { return nil }
     self.init(column)
@@ -50,7 +52,7 @@ extension FileSchema {
 
   /// The column with the id of the entity that a row describes, together with other rows: calls and frequencies belong
   /// to their trip, points to their shape, exceptions to their service, stops to their location group. `nil` for rows
-  /// that merely refer to others.
+  /// that are written once for each feed, even if they are members of an entity: see ``container``.
   var owner: ColumnName? {
     switch self {
     case GTFSSchema.fareRules, GTFSSchema.fareLegJoinRules, GTFSSchema.fareTransferRules, GTFSSchema.stopAreas,
@@ -58,6 +60,26 @@ extension FileSchema {
       nil
     case GTFSSchema.fareLegRules: .legGroupID
     default: primaryKey.first.flatMap { ColumnName(named: $0) }
+    }
+  }
+
+  /// The column with the id of the entity that has a row as a member: with other members it is another entity. `nil` if
+  /// rows are no members, or describe the entity. Networks are apart, because they have two forms.
+  var container: ColumnName? {
+    switch self {
+    case GTFSSchema.fareRules: .fareID
+    case GTFSSchema.stopAreas: .areaID
+    default: nil
+    }
+  }
+
+  /// Whether rows decide which fares apply to a ride, in either version of GTFS-Fares.
+  var hasFareRules: Bool {
+    switch self {
+    case GTFSSchema.fareAttributes, GTFSSchema.fareRules, GTFSSchema.fareLegRules, GTFSSchema.fareLegJoinRules,
+      GTFSSchema.fareTransferRules:
+      true
+    default: false
     }
   }
 }

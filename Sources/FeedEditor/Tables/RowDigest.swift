@@ -25,6 +25,9 @@ struct RowDigest {
     }
   }
 
+  /// The digest of a row without values.
+  var ofNothing: UInt64 { hash.mixed(1) }
+
   /// The digest of a row.
   func value(_ batch: RecordBatch, _ record: Int, _ bytes: Span<UInt8>) -> UInt64 {
     var sum: UInt64 = 1

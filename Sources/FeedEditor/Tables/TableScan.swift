@@ -7,6 +7,7 @@ struct TableScan {
   let schema: FileSchema
   /// The names in the header, as written.
   let header: [String]
+  private let positions: [String: Int]
   private let batches: any BatchSource
   private let reading: FeedReading
 
@@ -17,6 +18,7 @@ struct TableScan {
   private static let largeByteCount = 4 << 20
 
   /// - Parameter isNeeded: As for ``FeedReading/table(_:where:)``.
+  /// - Throws: ``FeedError`` also for more columns than a bundle can have.
   init(
     _ schema: FileSchema, _ file: FeedFile, of reading: FeedReading,
     where isNeeded: @escaping (ComposedFile.Key) -> Bool
@@ -31,6 +33,8 @@ struct TableScan {
       }
     self.schema = schema
     header = reader.header
+    positions = Self.positions(of: header)
+    try TableHeader.check(header, of: schema)
     let byteCount = composed?.byteCount ?? file.inflatedByteCount
     batches = byteCount > Self.largeByteCount ? RecordsAhead(reader) : reader
     self.reading = reading
@@ -40,10 +44,16 @@ struct TableScan {
   init(_ schema: FileSchema, text: [UInt8], of reading: FeedReading) throws {
     let reader = try RecordReader(source: WholeText(text), file: schema.name, limits: reading.feed.limits)
     (self.schema, header, batches, self.reading) = (schema, reader.header, reader, reading)
+    positions = Self.positions(of: header)
+  }
+
+  /// The positions of columns by name. Of columns with one name, the first counts.
+  private static func positions(of header: [String]) -> [String: Int] {
+    Dictionary(zip(header, header.indices)) { first, _ in first }
   }
 
   /// The position of a column, or ``absent``.
-  func position(of column: String) -> Int { header.firstIndex(of: column) ?? Self.absent }
+  func position(of column: String) -> Int { positions[column] ?? Self.absent }
   func position(of column: ColumnName) -> Int { position(of: column.name) }
 
   /// Calls `body` with each row: the batch, the row's number in it, and the bytes to which its ranges refer.

@@ -131,9 +131,12 @@ package enum NoticeKind: UInt8, CaseIterable, Sendable {
 
   private func text(_ number: Int) -> String { String(declaration.texts[declaration.texts.startIndex + number]) }
 
-  /// The code in words: `Foreign key violation`.
+  /// The code in words: `Foreign key violation`. A number is a word of its own.
   package var title: String {
-    let words = code.split(separator: "_").joined(separator: " ")
+    let words = code.split(separator: "_").map { word in
+      let letters = word.prefix { !$0.isNumber }
+      return letters.isEmpty || letters == word ? String(word) : "\(letters) \(word.dropFirst(letters.count))"
+    }.joined(separator: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 

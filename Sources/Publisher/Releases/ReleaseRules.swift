@@ -27,7 +27,7 @@ struct ReleaseRules {
       problems.append("it has no service on any day")
     }
     if let former, release.trips < former.trips - release.trips {
-      problems.append("it has \(release.trips) trips, fewer than half of the \(former.trips) before")
+      problems.append("it has \(release.trips.counted("trip")), fewer than half of the \(former.trips) before")
     }
     return problems
   }

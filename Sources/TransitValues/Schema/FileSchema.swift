@@ -21,6 +21,10 @@ package struct FileSchema: Hashable, Sendable {
     self.columns = columns
   }
 
+  /// SQLite's default limit of columns in a table, <https://www.sqlite.org/limits.html>. Bounds the work of deriving a
+  /// schema from metadata.
+  package static let maximumColumnCount = 2000
+
   /// Whether the file is CSV; false only for locations.geojson, whose columns are JSON paths.
   package var isTable: Bool { name.hasSuffix(".txt") }
 

@@ -5,6 +5,11 @@ import TransitFiles
 
 /// Checks on the file that a command writes.
 enum OutputPath {
+  /// - Throws: ``UsageError`` if a path is empty, as that of a variable which is not set.
+  static func checkGiven(_ paths: [String]) throws(UsageError) {
+    if paths.contains("") { throw UsageError("the name of a file is empty; expected a path") }
+  }
+
   /// - Throws: ``BundleError`` if the output must not be replaced, see ``OutputRule``.
   static func checkReplaceable(_ output: String) throws(BundleError) {
     do throws(SystemError) { try OutputRule.check(output) } catch {

@@ -3,6 +3,7 @@ import CatalogueBuilder
 import ToolSupport
 import TransitAnswers
 import TransitFiles
+import TransitValues
 
 struct CatalogueSummaryCommand: LongCommand {
   static let configuration = CommandConfiguration(
@@ -53,7 +54,7 @@ struct CatalogueSummaryCommand: LongCommand {
     }
     let ended = summary.totals.ended ?? 0
     let endings = ended == 0 ? "" : "; \(ended) without service from today"
-    let changes = summary.since.map { "; \(summary.changes.count) changes since \($0)" } ?? ""
+    let changes = summary.since.map { "; \(summary.changes.count.counted("change")) since \($0)" } ?? ""
     StandardError.writeLine(
       "\(page): \(states.isEmpty ? "no feeds" : states.joined(separator: ", "))\(endings)\(changes)")
     if summary.totals.failed > tolerate {

@@ -39,11 +39,13 @@ struct DiffCommand: LongCommand {
   }
 
   private func compare() throws -> FeedDifference {
+    try OutputPath.checkGiven([old, new])
     let printer = ProgressPrinter(mode: progress)
     defer { printer.finish() }
     return try ScratchFolder.temporary(named: "gtfs-bundle-diff") { scratch in
-      let feeds = try [(old, "old.zip"), (new, "new.zip")].map { path, name in
-        try OpenedFeed(path, scratch: "\(scratch)/\(name)", printer).feed
+      let names = OpenedFeed.names(of: [old, new])
+      let feeds = try [(old, names[0], "old.zip"), (new, names[1], "new.zip")].map { path, name, export in
+        try OpenedFeed(path, named: name, scratch: "\(scratch)/\(export)", printer).feed
       }
       return try FeedComparison(feeds[0], feeds[1]).run(progress: printer.reporter(of: "compare"))
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FeedWriter
 import ToolSupport
+import TransitValues
 
 struct ExportCommand: LongCommand {
   static let configuration = CommandConfiguration(
@@ -31,7 +32,7 @@ struct ExportCommand: LongCommand {
     let report = try ProgressPrinter.showing(progress, of: "write \(output)") {
       try export.write(to: output, progress: $0)
     }
-    let counts = "\(report.fileCount) files, \(report.rowCount) rows"
+    let counts = "\(report.fileCount.counted("file")), \(report.rowCount.counted("row"))"
     StandardError.writeLine("\(output): \(OutputPath.size(of: output))\(counts), \(Quantity.seconds(.now - start))")
   }
 }

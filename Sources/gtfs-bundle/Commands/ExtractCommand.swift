@@ -38,9 +38,8 @@ struct ExtractCommand: LongCommand {
       try Extraction(of: feeds[0].feed, conditions, composed: feeds[0].composed).write(
         to: path, compressionLevel: level, progress: printer.reporter(of: "extract \(feed)"))
     }
-    let counts = "\(report.tripCount) trips, \(report.routeCount) routes, \(report.stopCount) stops"
-    for line in report.notes + ["\(output): \(OutputPath.size(of: output))\(counts), \(Quantity.seconds(.now - start))"]
-    {
+    let size = OutputPath.size(of: output)
+    for line in report.notes + ["\(output): \(size)\(report.counts), \(Quantity.seconds(.now - start))"] {
       StandardError.writeLine(line)
     }
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import FeedEditor
 import ToolSupport
 import TransitAnswers
+import TransitValues
 
 struct MergeCommand: LongCommand {
   static let configuration = CommandConfiguration(
@@ -45,7 +46,7 @@ struct MergeCommand: LongCommand {
         to: path, compressionLevel: level, progress: printer.reporter(of: "merge"))
     }
     for line in report.notes + [
-      "\(output): \(OutputPath.size(of: output))\(feed.count) feeds, \(Quantity.seconds(.now - start))"
+      "\(output): \(OutputPath.size(of: output))\(feed.count.counted("feed")), \(Quantity.seconds(.now - start))"
     ] {
       StandardError.writeLine(line)
     }

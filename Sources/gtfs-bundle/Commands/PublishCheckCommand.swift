@@ -2,6 +2,7 @@ import ArgumentParser
 import Publisher
 import ToolSupport
 import TransitAnswers
+import TransitValues
 import UpdateManifest
 
 struct PublishCheckCommand: LongCommand {
@@ -45,7 +46,7 @@ struct PublishCheckCommand: LongCommand {
     try StandardOutput.write(
       """
       \(names.id): sequence \(manifest.version.sequence) of root \(report.root.version), expires \(manifest.expires), \
-      root \(report.root.expires); \(Quantity.counted(report.objectCount, "object")) of \(Quantity.bytes(report.objectBytes)) verified
+      root \(report.root.expires); \(report.objectCount.counted("object")) of \(Quantity.bytes(report.objectBytes)) verified
 
       """)
   }

@@ -3,6 +3,7 @@ import Publisher
 import ToolSupport
 import TransitAnswers
 import TransitFoundation
+import TransitValues
 import UpdateManifest
 
 struct PublishIndexCommand: LongCommand {
@@ -74,7 +75,7 @@ struct PublishIndexCommand: LongCommand {
     let index = publication.index
     let state = publication.change == .none ? "unchanged, " : ""
     return
-      "\(FolderIndex.fileName): \(state)sequence \(index.version.sequence), \(Quantity.counted(index.channels.count, "channel")), "
+      "\(FolderIndex.fileName): \(state)sequence \(index.version.sequence), \(index.channels.count.counted("channel")), "
       + "\(Quantity.bytes(publication.byteCount)), expires \(index.expires)"
   }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Publisher
 import ToolSupport
 import TransitAnswers
+import TransitValues
 import UpdateManifest
 
 struct PublishRotateCommand: LongCommand {
@@ -88,6 +89,6 @@ struct PublishRotateCommand: LongCommand {
     }
     try StandardOutput.write(
       "root \(rotated.root.version): expires \(rotated.root.expires), "
-        + "\(Quantity.counted(rotated.signed.count, "manifest")) signed again\n")
+        + "\(rotated.signed.count.counted("manifest")) signed again\n")
   }
 }

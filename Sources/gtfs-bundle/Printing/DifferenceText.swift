@@ -30,7 +30,7 @@ struct DifferenceText {
     for day in difference.days.prefix(Self.limit) {
       table.append(["\(day.date) \(day.date.weekday)", String(day.new), String(day.old)])
     }
-    return "\(Self.counted(difference.dayCount, "day")) with another number of trips\n" + table.text
+    return "\(difference.dayCount.counted("day")) with another number of trips\n" + table.text
       + rest(difference.dayCount)
   }
 
@@ -40,7 +40,7 @@ struct DifferenceText {
     for route in difference.routes.prefix(Self.limit) {
       table.append([route.route.rawValue, route.name, String(route.new), String(route.old)])
     }
-    return "\(Self.counted(difference.routes.count, "route")) with another number of trips on common days\n"
+    return "\(difference.routes.count.counted("route")) with another number of trips on common days\n"
       + table.text + rest(difference.routes.count)
   }
 
@@ -53,13 +53,13 @@ struct DifferenceText {
         stop.stop.rawValue, stop.newName, stop.newName == stop.oldName ? "" : stop.oldName, moved,
       ])
     }
-    return "\(Self.counted(difference.stops.count, "stop")) moved or with another name\n" + table.text
+    return "\(difference.stops.count.counted("stop")) moved or with another name\n" + table.text
       + rest(difference.stops.count)
   }
 
   private var trips: String {
     difference.renamedTripCount == 0
-      ? "" : "\(Self.counted(difference.renamedTripCount, "trip")) merely with another id\n"
+      ? "" : "\(difference.renamedTripCount.counted("trip")) merely with another id\n"
   }
 
   private var files: String {
@@ -93,10 +93,6 @@ struct DifferenceText {
 
   private func rest(_ count: Int) -> String {
     count > Self.limit ? "and \(count - Self.limit) more\n" : ""
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }
 

@@ -1,6 +1,7 @@
 import Publisher
 import ToolSupport
 import TransitFoundation
+import TransitValues
 import UpdateManifest
 
 /// The output of the publish commands.
@@ -15,7 +16,7 @@ enum PublicationText {
     let release = manifest.releases[0]
     let largest = release.deltas.map(\.file.length).max()
     let deltas =
-      largest.map { "\(Quantity.counted(release.deltas.count, "delta")) of at most \(Quantity.bytes($0))" }
+      largest.map { "\(release.deltas.count.counted("delta")) of at most \(Quantity.bytes($0))" }
       ?? "no deltas"
     let state = publication.change == .none ? "unchanged, " : ""
     return "\(manifest.feed)/\(manifest.channel): \(state)sequence \(manifest.version.sequence), "

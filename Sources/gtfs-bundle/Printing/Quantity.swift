@@ -1,8 +1,5 @@
 /// Formats quantities for display.
 enum Quantity {
-  /// `1 delta`, `2 deltas`: a number with a noun whose plural ends in s.
-  static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
   /// `712 B`, `533 KiB`, `1.2 MiB`: about three significant digits.
   static func bytes(_ count: Int) -> String {
     var value = Double(count)

@@ -44,7 +44,7 @@ import UpdateHosts
         #expect(result.status == 0 && result.output.isEmpty)
         #expect(
           result.error.wholeMatch(
-            of: /.*\/[abcd]\.(zip|transit): [\d.]+ (B|KiB), 2 trips, 1 routes, 4 stops, [\d.]+ s\n/)
+            of: /.*\/[abcd]\.(zip|transit): [\d.]+ (B|KiB), 2 trips, 1 route, 4 stops, [\d.]+ s\n/)
             != nil, "\(result.error)")
         let bundle = name.hasSuffix(".zip") ? output + ".transit" : output
         if name.hasSuffix(".zip") { #expect(try Tool.run("build", output, "-o", bundle).status == 0) }
@@ -69,6 +69,45 @@ import UpdateHosts
         #expect(result.status == 65)
         #expect(result.error == "gtfs-bundle: \(bad): is not a zip but a text file\n")
       }
+    }
+  }
+
+  @Test func `of two feeds with one name, an error in a file names the path of its feed`() throws {
+    try TemporaryFolder.with { folder in
+      let good = try feed(folder, "feed")
+      let other = folder.appendingPathComponent("other")
+      try FileManager.default.createDirectory(at: other, withIntermediateDirectories: false)
+      let bad = try feed(other, "feed", ["stops.txt": "stop_id,stop_name\nA,\"open\n"])
+      for words in [["merge", good, bad, "-o", folder.path + "/merged.zip"], ["diff", good, bad]] {
+        let result = try Tool.run(words)
+        #expect(result.status == 65)
+        #expect(result.error.hasPrefix("gtfs-bundle: \(bad): stops.txt:2: "), "\(result.error)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ["merge"], ["merge", ""], ["merge", "", "-o", "out.zip"], ["merge", "FEED", "-o", ""], ["diff"], ["diff", "FEED"],
+    ["diff", "FEED", ""], ["diff", "", "FEED"], ["extract"], ["extract", "", "-o", "out.zip", "--route", "R"],
+    ["extract", "FEED", "-o", "", "--route", "R"], ["extract", "FEED", "-o", "out.zip", "--polygon", ""],
+  ])
+  func `a missing or empty name of a file is wrong usage`(words: [String]) throws {
+    try TemporaryFolder.with { folder in
+      let feed = try feed(folder, "feed")
+      let result = try Tool.run(words.map { $0 == "FEED" ? feed : $0 })
+      #expect(result.status == 64 && result.errorLines.count == 1, "\(result.error)")
+    }
+  }
+
+  @Test func `a file whose name is too long with the prefix of its feed is unusable`() throws {
+    try TemporaryFolder.with { folder in
+      let name = String(repeating: "n", count: 65_530)
+      let members = (SmallFeed.files.map { ($0.key, $0.value) } + [(name, "text")]).map { TestZip.Member($0.0, $0.1) }
+      let feeds = ["one.zip", "another.zip"].map { folder.path + "/" + $0 }
+      for feed in feeds { try Data(TestZip(members: members).bytes).write(to: URL(fileURLWithPath: feed)) }
+      let result = try Tool.run(["merge"] + feeds + ["-o", folder.path + "/merged.zip"])
+      #expect(result.status == 65 && result.errorLines.count == 1, "\(result.status)")
+      #expect(result.error.hasPrefix("gtfs-bundle: another.zip: nnn") && result.error.utf8.count < 300)
     }
   }
 

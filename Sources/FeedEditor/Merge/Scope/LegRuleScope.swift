@@ -2,7 +2,7 @@ import GTFSFeed
 import TransitValues
 
 /// Scopes fare_leg_rules.txt and fare_transfer_rules.txt to their feed: empty networks become the networks of the feed,
-/// empty leg groups its leg groups.
+/// empty leg groups its leg groups, and empty areas its areas if another feed names areas of the same stops.
 ///
 /// Without a column `rule_priority`, an empty cell means all networks, or areas, that no rule names; with it, any.
 struct LegRuleScope {
@@ -12,6 +12,9 @@ struct LegRuleScope {
   /// Whether all feeds have the same rules, which then hold for the merged feed as they are.
   private let areLegsSame: Bool
   private let areTransfersSame: Bool
+
+  /// A column, and the ids that replace its empty cells.
+  fileprivate typealias Target = (column: ColumnName, ids: [[UInt8]])
 
   init(_ scope: MergeScope) throws {
     self.scope = scope
@@ -27,16 +30,25 @@ struct LegRuleScope {
     if areTransfersSame { return }
     try checkPriorities()
     let feedsWithLegs = scope.feeds.filter { legs[$0].rowCount > 0 }
-    for feed in feedsWithLegs {
-      let group = try scopeTransfers(of: feed, areAlone: feedsWithLegs.count == 1, &rewrites)
-      let networks = areLegsSame || !legs[feed].hasOpenNetwork ? nil : try networks(of: feed, &rewrites)
-      if group == nil, networks == nil { continue }
+    let groups = try feedsWithLegs.map { feed in
+      try scopeTransfers(of: feed, areAlone: feedsWithLegs.count == 1, &rewrites)
+    }
+    // With a leg group of its own, a rule for all networks would be one for those of another feed.
+    let areOpen = areLegsSame && groups.allSatisfy { $0 == nil }
+    for (feed, group) in zip(feedsWithLegs, groups) {
+      let targets = areOpen ? [] : try targets(of: feed, &rewrites)
+      if group == nil, targets.isEmpty { continue }
+      try scope.check(legs[feed].rowCount(targets), feed, GTFSSchema.fareLegRules, "with empty cells")
       let explicit = legs[feed].keys
-      rewrites.rewrite(GTFSSchema.fareLegRules, of: feed, columns: [.networkID, .legGroupID]) { row in
+      rewrites.rewrite(GTFSSchema.fareLegRules, of: feed, columns: [.legGroupID] + targets.map(\.column)) { row in
         let row = group.map { row[.legGroupID].isEmpty ? row.with(.legGroupID, $0) : row } ?? row
-        guard let networks, row[.networkID].isEmpty else { return [row] }
+        let open = targets.filter { row[$0.column].isEmpty }
+        if open.isEmpty { return [row] }
+        let rows = open.reduce([row]) { rows, target in
+          rows.flatMap { row in target.ids.map { row.with(target.column, $0) } }
+        }
         // A row with the same key gives the same product.
-        return networks.map { row.with(.networkID, $0) }.filter { !explicit.contains(Legs.key(of: $0)) }
+        return rows.filter { !explicit.contains(Legs.key(of: $0)) }
       }
     }
   }
@@ -51,32 +63,40 @@ struct LegRuleScope {
     }
   }
 
+  /// Returns the columns of a feed whose empty cells are replaced, with the ids that replace them.
+  private func targets(of feed: Int, _ rewrites: inout RowRewrites) throws -> [Target] {
+    var targets: [Target] = []
+    if legs[feed].isOpen(.networkID) { targets.append((.networkID, try networks(of: feed, &rewrites))) }
+    let columns = openAreaColumns.filter(legs[feed].isOpen)
+    guard !columns.isEmpty, try sharesStops(feed) else { return targets }
+    let areas = try areas(of: feed, &rewrites)
+    return targets + columns.map { column in (column, areas.filter { !legs[feed].isListed($0, column) }) }
+  }
+
   /// Returns the networks to which an empty `network_id` refers. Routes without a network get one.
   private func networks(of feed: Int, _ rewrites: inout RowRewrites) throws -> [[UInt8]] {
-    var networks: [[UInt8]] = []
-    var known: Set<[UInt8]> = legs[feed].hasPriority ? [] : legs[feed].networks
-    func insert(_ network: [UInt8]) {
-      if !network.isEmpty, known.insert(network).inserted { networks.append(network) }
-    }
+    var networks = DistinctIDs()
     var withNetwork = CellSet()
-    try scope.readings[feed].table(GTFSSchema.networks)?.forEachRow([.networkID]) { insert($0[.networkID]) }
+    try scope.readings[feed].table(GTFSSchema.networks)?.forEachRow([.networkID]) { networks.insert($0[.networkID]) }
     try scope.readings[feed].table(GTFSSchema.routeNetworks)?.forEachRow([.networkID, .routeID]) { row in
-      insert(row[.networkID])
+      networks.insert(row[.networkID])
       if !row[.networkID].isEmpty { withNetwork.insert(row[.routeID]) }
     }
     let routes = try scope.routes(of: feed)
-    for route in routes { insert(route.network) }
+    for route in routes { networks.insert(route.network) }
+    let hasPriority = legs[feed].hasPriority
+    var ids = networks.ids.filter { hasPriority || !legs[feed].isListed($0, .networkID) }
     let others = routes.filter { $0.network.isEmpty && !withNetwork.contains($0.id) }
-    if !others.isEmpty || networks.isEmpty {
+    if !others.isEmpty || ids.isEmpty {
       let rest = rewrites.newID(Array(scope.names[feed].utf8), .network, scope.survey)
       rewrites.add(WholeRow([.networkID: rest]), to: GTFSSchema.networks, of: feed)
-      for route in others {
+      // A route of an earlier feed has the network that it got there.
+      for route in others where !route.id.withSpan({ scope.isRepeated($0, .route, in: feed) }) {
         rewrites.add(WholeRow([.networkID: rest, .routeID: route.id]), to: GTFSSchema.routeNetworks, of: feed)
       }
-      networks.append(rest)
+      ids.append(rest)
     }
-    try check(networks.count * legs[feed].openNetworkCount, feed, GTFSSchema.fareLegRules)
-    return networks
+    return ids
   }
 
   /// Lists the leg groups to which empty cells of fare_transfer_rules.txt refer.
@@ -93,8 +113,9 @@ struct LegRuleScope {
       groups.append(id)
     }
     let (from, to) = (groups.filter { !rules.from.contains($0) }, groups.filter { !rules.to.contains($0) })
-    try check(
-      rules.bothOpenCount * from.count * to.count + rules.openCount * groups.count, feed, GTFSSchema.fareTransferRules)
+    let both = Double(rules.bothOpenCount) * Double(from.count) * Double(to.count)
+    try scope.check(
+      both + Double(rules.openCount) * Double(groups.count), feed, GTFSSchema.fareTransferRules, "with empty cells")
     let columns: [ColumnName] = [.fromLegGroupID, .toLegGroupID, .transferCount]
     rewrites.rewrite(GTFSSchema.fareTransferRules, of: feed, columns: columns) { row in
       let (isFromOpen, isToOpen) = (row[columns[0]].isEmpty, row[columns[1]].isEmpty)
@@ -110,13 +131,69 @@ struct LegRuleScope {
     }
     return rest
   }
+}
 
-  private func check(_ rowCount: Int, _ feed: Int, _ schema: FileSchema) throws {
-    if rowCount > RowRewrites.maximumRowCount {
-      throw FeedEditError(
-        "\(scope.name(of: feed)): rules with empty cells would become more than \(RowRewrites.maximumRowCount) rows of "
-          + "\(schema.name)")
+// MARK: - Areas
+
+extension LegRuleScope {
+  private static let areaColumns: [ColumnName] = [.fromAreaID, .toAreaID]
+
+  /// The columns of areas whose empty cells would mean others: another feed names areas, or puts stops in areas that no
+  /// rule of the first names.
+  private var openAreaColumns: [ColumnName] {
+    // Beside a column `rule_priority`, an empty cell means any area.
+    if legs.contains(where: \.hasPriority) { return [] }
+    return Self.areaColumns.filter { column in
+      scope.feeds.contains { feed in
+        let others = scope.feeds.filter { $0 != feed }
+        return legs[feed].isOpen(column)
+          && (others.contains { legs[$0].isListing(column) }
+            || legs[feed].isListing(column)
+              && others.contains { scope.readings[$0].file(GTFSSchema.stopAreas) != nil })
+      }
     }
+  }
+
+  /// Whether another feed has a stop of this feed, which can then be in areas of both.
+  private func sharesStops(_ feed: Int) throws -> Bool {
+    var isSharing = false
+    try scope.readings[feed].table(GTFSSchema.stops)?.forEachRow([.stopID]) { row in
+      if !isSharing, scope.isShared(row[.stopID], .place, by: feed) { isSharing = true }
+    }
+    return isSharing
+  }
+
+  /// Returns the areas of a feed. Stops without an area get one.
+  private func areas(of feed: Int, _ rewrites: inout RowRewrites) throws -> [[UInt8]] {
+    var areas = DistinctIDs()
+    var withArea = CellSet()
+    try scope.readings[feed].table(GTFSSchema.areas)?.forEachRow([.areaID]) { areas.insert($0[.areaID]) }
+    try scope.readings[feed].table(GTFSSchema.stopAreas)?.forEachRow([.areaID, .stopID]) { row in
+      areas.insert(row[.areaID])
+      if !row[.areaID].isEmpty { withArea.insert(row[.stopID]) }
+    }
+    let rest = rewrites.newID(Array(scope.names[feed].utf8), .area, scope.survey)
+    rewrites.add(WholeRow([.areaID: rest]), to: GTFSSchema.areas, of: feed)
+    // Platforms are in the areas of their station.
+    try scope.readings[feed].table(GTFSSchema.stops)?.forEachRow([.stopID, .parentStation, .locationType]) { row in
+      guard ["", "0"].contains(row[.locationType].text), !row[.stopID].isEmpty, !withArea.contains(row[.stopID]),
+        !withArea.contains(row[.parentStation])
+      else { return }
+      rewrites.add(WholeRow([.areaID: rest, .stopID: row[.stopID]]), to: GTFSSchema.stopAreas, of: feed)
+    }
+    return areas.ids + [rest]
+  }
+}
+
+/// Ids in the order in which they were added first.
+private struct DistinctIDs {
+  private(set) var ids: [[UInt8]] = []
+  private var known = CellSet()
+
+  mutating func insert(_ id: [UInt8]) {
+    if id.isEmpty || known.contains(id) { return }
+    known.insert(id)
+    ids.append(id)
   }
 }
 
@@ -124,35 +201,47 @@ struct LegRuleScope {
 private struct Legs {
   var rowCount = 0
   var hasPriority = false
-  var openNetworkCount = 0
   var hasNoGroup = false
-  var hasOpenAreasBesideOthers = false
-  var networks: Set<[UInt8]> = []
   var groups: Set<[UInt8]> = []
   /// The keys of rows with a network.
   var keys: Set<[[UInt8]]> = []
+  /// The number of rows by the columns in which they are empty.
+  private var openCounts: [Set<ColumnName>: Int] = [:]
+  private var listed: [ColumnName: CellSet] = [:]
+
+  /// The columns whose empty cells refer to ids that depend on the feed.
+  private static let openColumns: [ColumnName] = [.networkID, .fromAreaID, .toAreaID]
 
   static func key(of row: WholeRow) -> [[UInt8]] { GTFSSchema.fareLegRules.primaryKey.map { row[$0] } }
 
-  var hasOpenNetwork: Bool { openNetworkCount > 0 }
+  /// Whether a column has empty cells, whether it has others, and whether it has an id.
+  func isOpen(_ column: ColumnName) -> Bool { openCounts.keys.contains { $0.contains(column) } }
+  func isListing(_ column: ColumnName) -> Bool { listed[column] != nil }
+  func isListed(_ id: [UInt8], _ column: ColumnName) -> Bool { listed[column]?.contains(id) ?? false }
+
+  var hasOpenAreasBesideOthers: Bool {
+    [ColumnName.fromAreaID, .toAreaID].contains { isOpen($0) && isListing($0) }
+  }
+
+  /// The number of rows whose empty cells are replaced, after that.
+  func rowCount(_ targets: [LegRuleScope.Target]) -> Double {
+    openCounts.reduce(0) { count, open in
+      let factors = targets.filter { open.key.contains($0.column) }.map(\.ids.count)
+      return factors.isEmpty ? count : count + factors.reduce(Double(open.value)) { $0 * Double($1) }
+    }
+  }
 
   init(_ reading: FeedReading) throws {
     hasPriority = try reading.has(.rulePriority, in: GTFSSchema.fareLegRules)
-    let areas: [ColumnName] = [.fromAreaID, .toAreaID]
-    var (open, named): (Set<ColumnName>, Set<ColumnName>) = ([], [])
     try reading.table(GTFSSchema.fareLegRules)?.forEachWholeRow { row in
       rowCount += 1
-      let (network, group) = (row[.networkID], row[.legGroupID])
-      if network.isEmpty {
-        openNetworkCount += 1
-      } else {
-        keys.insert(Self.key(of: row))
-        networks.insert(network)
+      if !row[.networkID].isEmpty { keys.insert(Self.key(of: row)) }
+      if row[.legGroupID].isEmpty { hasNoGroup = true } else { groups.insert(row[.legGroupID]) }
+      openCounts[Set(Self.openColumns.filter { row[$0].isEmpty }), default: 0] += 1
+      for column in Self.openColumns where !row[column].isEmpty {
+        listed[column, default: CellSet()].insert(row[column])
       }
-      if group.isEmpty { hasNoGroup = true } else { groups.insert(group) }
-      for area in areas { if row[area].isEmpty { open.insert(area) } else { named.insert(area) } }
     }
-    hasOpenAreasBesideOthers = !open.isDisjoint(with: named)
   }
 }
 

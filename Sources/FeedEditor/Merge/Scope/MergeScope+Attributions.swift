@@ -23,6 +23,7 @@ extension MergeScope {
         throw FeedEditError(
           "\(name(of: feed)): attributions.txt: speaks of the whole feed, which has neither agencies nor routes")
       }
+      try check(rows.count * targets.count, feed, GTFSSchema.attributions, "for the whole feed")
       for row in rows.sorted(by: { (wholes[feed][$0] ?? 0) < (wholes[feed][$1] ?? 0) }) {
         let id = row[.attributionID]
         for (column, target) in targets {

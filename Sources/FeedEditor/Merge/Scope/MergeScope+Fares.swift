@@ -24,24 +24,52 @@ extension MergeScope {
         let id = fare[.fareID]
         let own = routes.ids(of: id)
         rowCount += own.count
-        try check(rowCount, feed)
+        try check(rowCount, feed, GTFSSchema.fareRules, "for all routes")
         for route in own { rewrites.add(WholeRow([.fareID: id, .routeID: route]), to: GTFSSchema.fareRules, of: feed) }
       }
       for rule in open { rowCount += routes.ids(of: rule[.fareID]).count }
-      try check(rowCount, feed)
+      try check(rowCount, feed, GTFSSchema.fareRules, "for all routes")
       if open.isEmpty { continue }
+      let named = try namedRules(of: feed)
+      let apart = try newFares(Self.groups(beside: named, among: open), feed, &rewrites)
       rewrites.rewrite(GTFSSchema.fareRules, of: feed, columns: [.routeID]) { row in
-        open.contains(row) ? routes.ids(of: row[.fareID]).map { row.with(.routeID, $0) } : [row]
+        if !open.contains(row) { return [row] }
+        let fare = apart[Self.withoutContained(row)] ?? row[.fareID]
+        return routes.ids(of: row[.fareID]).map { row.with(.routeID, $0).with(.fareID, fare) }
+          .filter { !named.contains($0) }
       }
     }
   }
 
-  private func check(_ rowCount: Int, _ feed: Int) throws {
-    if rowCount > RowRewrites.maximumRowCount {
-      throw FeedEditError(
-        "\(name(of: feed)): fares for all routes would become more than \(RowRewrites.maximumRowCount) rows of "
-          + "fare_rules.txt; expected rules with route_id")
+  /// Returns the groups of rules for all routes that would join those for a route, of which a trip would then have to
+  /// pass all `contains_id`.
+  private static func groups(beside named: Set<WholeRow>, among open: Set<WholeRow>) -> Set<WholeRow> {
+    func zones(_ rules: Set<WholeRow>) -> [WholeRow: Set<[UInt8]>] {
+      rules.reduce(into: [:]) { $0[withoutContained($1), default: []].insert($1[.containsID]) }
     }
+    let ofAll = zones(open)
+    return zones(named).reduce(into: []) { groups, group in
+      let key = group.key.with(.routeID, [])
+      if let contained = ofAll[key], contained != group.value { groups.insert(key) }
+    }
+  }
+
+  /// Gives groups of rules a fare of their own with the same price.
+  ///
+  /// - Returns: The id of the fare of each group.
+  private func newFares(
+    _ groups: Set<WholeRow>, _ feed: Int, _ rewrites: inout RowRewrites
+  ) throws -> [WholeRow: [UInt8]] {
+    if groups.isEmpty { return [:] }
+    var ids: [[UInt8]: [UInt8]] = [:]
+    let fares = Set(groups.map { $0[.fareID] })
+    try readings[feed].table(GTFSSchema.fareAttributes)?.forEachWholeRow { row in
+      guard fares.contains(row[.fareID]), ids[row[.fareID]] == nil else { return }
+      let id = rewrites.newID(row[.fareID], .fare, survey)
+      ids[row[.fareID]] = id
+      rewrites.add(row.with(.fareID, id), to: GTFSSchema.fareAttributes, of: feed)
+    }
+    return groups.reduce(into: [:]) { $0[$1] = ids[$1[.fareID]] }
   }
 
   /// The fares without rules, which apply everywhere.
@@ -55,15 +83,36 @@ extension MergeScope {
     return fares
   }
 
-  /// The rules that apply to all routes, and that trips of another feed can match.
+  /// The rules that apply to all routes, and that trips of another feed can match: another feed has all of the zones that
+  /// a trip must pass.
   private func openRules(of feed: Int) throws -> Set<WholeRow> {
-    var rules: Set<WholeRow> = []
+    var groups: [WholeRow: (rules: Set<WholeRow>, areZonesShared: Bool)] = [:]
     try readings[feed].table(GTFSSchema.fareRules)?.forEachWholeRow { row in
       guard row[.routeID].isEmpty else { return }
       let zones = Self.zoneColumns.map { row[$0] }.filter { !$0.isEmpty }
-      if zones.allSatisfy({ isShared($0, .zone, by: feed) }) { rules.insert(row) }
+      let areShared = zones.allSatisfy { isShared($0, .zone, by: feed) }
+      let key = Self.withoutContained(row)
+      groups[key, default: ([], true)].rules.insert(row)
+      if !areShared { groups[key]?.areZonesShared = false }
+    }
+    return groups.values.reduce(into: []) { if $1.areZonesShared { $0.formUnion($1.rules) } }
+  }
+
+  /// The rules that apply to a route.
+  private func namedRules(of feed: Int) throws -> Set<WholeRow> {
+    var rules: Set<WholeRow> = []
+    try readings[feed].table(GTFSSchema.fareRules)?.forEachWholeRow { row in
+      if !row[.routeID].isEmpty { rules.insert(row) }
     }
     return rules
+  }
+
+  /// The fare, route, origin and destination of a rule. A trip must pass all `contains_id` of rules that have the same.
+  private static func withoutContained(_ row: WholeRow) -> WholeRow {
+    WholeRow([
+      .fareID: row[.fareID], .routeID: row[.routeID], .originID: row[.originID],
+      .destinationID: row[.destinationID],
+    ])
   }
 }
 

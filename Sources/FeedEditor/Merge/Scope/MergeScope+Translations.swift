@@ -34,7 +34,7 @@ private struct Record: Hashable {
 
 extension MergeScope {
   /// Rewrites translations by `field_value` of texts that another feed has too: they then name the rows of their feed by
-  /// `record_id`. Also leaves out translations of a feed_info.txt that is not in the merged feed.
+  /// `record_id`.
   ///
   /// - Parameter attributions: The new ids of attributions in each feed.
   func scopeTranslations(_ attributions: [NewIDs], _ rewrites: inout RowRewrites) throws {
@@ -50,22 +50,37 @@ extension MergeScope {
           return feeds.contains { $0 != feed && !sets[$0].contains(row) }
         })
       let records = try records(of: Set(ambiguous.map { Text($0) }), in: feed, newIDs: attributions[feed])
+      let rowCount = ambiguous.reduce(0) { $0 + (records[Text($1)]?.count ?? 0) }
+      try check(rowCount, feed, GTFSSchema.translations, "of texts that another feed has too")
       let named = ambiguous.isEmpty ? [:] : try namedRecords(in: feed, Set(ambiguous.map(Self.withoutRecord)))
-      let isInfoLost = try isInfoLost(of: feed)
       let newIDs = attributions[feed]
-      if ambiguous.isEmpty, !isInfoLost, newIDs.isEmpty { continue }
+      if ambiguous.isEmpty, newIDs.isEmpty { continue }
       rewrites.rewrite(GTFSSchema.translations, of: feed, columns: [.recordID, .recordSubID]) { row in
-        if isInfoLost, row[.tableName].text == GTFSSchema.feedInfo.tableName { return [] }
         if row[.tableName].text == GTFSSchema.attributions.tableName, let ids = newIDs[row[.recordID]] {
           return ids.map { row.with(.recordID, $0) }
         }
-        guard ambiguous.contains(row), let records = records[Text(row)] else { return [row] }
+        guard ambiguous.contains(row) else { return [row] }
         // A translation of a row itself comes before that of its text.
         let taken = named[Self.withoutRecord(row)] ?? []
-        return records.filter { !taken.contains($0) }.map { record in
+        return (records[Text(row)] ?? []).filter { !taken.contains($0) }.map { record in
           row.with(.fieldValue, []).with(.recordID, record.id).with(.recordSubID, record.subID)
         }
       }
+    }
+  }
+
+  /// Leaves out translations of feed_info.txt whose text is not in the merged feed: those of the file of another feed,
+  /// and of a cell that gets another text.
+  func dropTranslations(_ info: MergedInfo, _ rewrites: inout RowRewrites) throws {
+    let table = Array(GTFSSchema.feedInfo.tableName.utf8)
+    for feed in feeds {
+      let isFileLost = isInfoLost(of: feed)
+      var lost: Set<WholeRow> = []
+      try readings[feed].table(GTFSSchema.translations)?.forEachWholeRow { row in
+        if row[.tableName] == table, isFileLost || info.lost(translation: row) { lost.insert(row) }
+      }
+      if lost.isEmpty { continue }
+      rewrites.rewrite(GTFSSchema.translations, of: feed, columns: []) { lost.contains($0) ? [] : [$0] }
     }
   }
 
@@ -95,8 +110,8 @@ extension MergeScope {
   }
 
   /// Whether the merged feed has the feed_info.txt of an earlier feed.
-  private func isInfoLost(of feed: Int) throws -> Bool {
-    try readings[..<feed].contains { try $0.table(GTFSSchema.feedInfo) != nil }
+  private func isInfoLost(of feed: Int) -> Bool {
+    readings[..<feed].contains { $0.file(GTFSSchema.feedInfo) != nil }
   }
 
   /// Returns the feeds that have each text.

@@ -21,6 +21,21 @@ struct MergeScope {
 
   func name(of feed: Int) -> String { readings[feed].feed.name }
 
+  /// - Parameters:
+  ///   - rowCount: The number of rows that some rows of a file become: a product, which an `Int` may not hold.
+  ///   - rows: Which rows of the file.
+  /// - Throws: ``FeedEditError`` if they are more than ``RowRewrites/maximumRowCount``.
+  func check(_ rowCount: Double, _ feed: Int, _ schema: FileSchema, _ rows: String) throws(FeedEditError) {
+    if rowCount > Double(RowRewrites.maximumRowCount) {
+      throw FeedEditError(
+        "\(name(of: feed)): \(schema.name): rows \(rows) would become more than \(RowRewrites.maximumRowCount)")
+    }
+  }
+
+  func check(_ rowCount: Int, _ feed: Int, _ schema: FileSchema, _ rows: String) throws(FeedEditError) {
+    try check(Double(rowCount), feed, schema, rows)
+  }
+
   /// Whether another feed has the same id for the same entity.
   func isShared(_ id: [UInt8], _ kind: IDKind, by feed: Int) -> Bool {
     id.withSpan { isShared($0, kind, by: feed) { _ in true } }
