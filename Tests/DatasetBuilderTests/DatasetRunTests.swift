@@ -553,10 +553,10 @@ private func damaged(_ feed: FeedText) -> [UInt8] {
 
   @Test func `a forced run that publishing refuses is told the option that helps`() async throws {
     let dataset = try await publishedCities(at: Int(Date().timeIntervalSince1970))
-    let ended = FeedText.city().replacing("20991231", with: "20260131", in: "calendar.txt")
-    dataset.serve("/a.zip", ended)
-    dataset.serve(
-      "/b.zip", ended.replacing("t,", with: "u,", in: "stop_times.txt").replacing(",t,", with: ",u,", in: "trips.txt"))
+    for agency in ["a", "b"] {
+      let ended = FeedText.city(agency: agency).replacing("20991231", with: "20260131", in: "calendar.txt")
+      dataset.serve("/\(agency).zip", ended)
+    }
     var options = DatasetOptions()
     options.isForced = true
     let error = await #expect(throws: PublisherError.self) { try await dataset.run(text, options) }

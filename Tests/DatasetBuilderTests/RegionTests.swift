@@ -46,7 +46,7 @@ extension TestDataset {
       #expect(FileManager.default.contents(atPath: region.bundle.path)?.count == region.bundle.bytes)
     }
     #expect(report.steps.map(\.name).suffix(3) == ["export", "region east", "region west"])
-    #expect(report.steps.last?.notes.first == "1 trips, 1 routes, 2 stops")
+    #expect(report.steps.last?.notes.first == "1 trip, 1 route, 2 stops")
     #expect(dataset.report == report)
     let page = try String(contentsOfFile: dataset.path("city-report/index.html"), encoding: .utf8)
     #expect(page.contains("out/west.transit"))

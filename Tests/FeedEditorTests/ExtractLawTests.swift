@@ -114,7 +114,6 @@ struct NaiveRuns {
     let isInside: Bool
     let isNamed: Bool
     let isTimed: Bool
-    let hasWindow: Bool
   }
 
   init(_ feed: FeedText, _ choice: RandomConditions) {
@@ -134,15 +133,14 @@ struct NaiveRuns {
       let isTimed = !row["arrival_time"].isEmpty && !row["departure_time"].isEmpty || hasWindow
       calls[ExactText(row["trip_id"]), default: []].append(
         Call(
-          sequence: sequence, isInside: inside.contains(stop), isNamed: named.contains(stop), isTimed: isTimed,
-          hasWindow: hasWindow))
+          sequence: sequence, isInside: inside.contains(stop), isNamed: named.contains(stop), isTimed: isTimed))
     }
     for row in Self.trips(feed, conditions) {
       let trip = calls[row, default: []].sorted { $0.sequence < $1.sequence }
       guard let run = Self.run(trip, conditions) else { continue }
-      let end = trip[run].last { !$0.hasWindow }?.sequence
+      let end = trip[run.upperBound].sequence
       let isCut = run.upperBound < trip.count - 1
-      runs[row] = (trip[run.lowerBound].sequence...trip[run.upperBound].sequence, isCut ? end : nil)
+      runs[row] = (trip[run.lowerBound].sequence...end, isCut ? end : nil)
     }
   }
 

@@ -220,8 +220,8 @@ import Testing
         products + "P,Single,3.00,CHF,M,\n"
       ),
       (
-        "Rider Categories", "rider_categories.txt", "rider_category_id,rider_category_name\nC,Adult\n",
-        "fare_products.txt",
+        "Rider Categories", "rider_categories.txt",
+        "rider_category_id,rider_category_name,is_default_fare_category\nC,Adult,1\n", "fare_products.txt",
         products + "P,Single,3.00,CHF,,C\n"
       ),
       (

@@ -155,7 +155,7 @@ extension SummaryPage {
     }
     let style = summary.hasEnded(feed) ? "failed" : ""
     return """
-      <td class="\(style)" data-value="\(Markup.feedText(days[1]))">\(Markup.feedText(Self.date(days[0]))) to \
+      <td class="\(style)" data-value="\(days[1])">\(Markup.feedText(Self.date(days[0]))) to \
       \(Markup.feedText(Self.date(days[1])))</td>
       """
   }

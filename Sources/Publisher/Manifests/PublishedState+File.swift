@@ -1,6 +1,6 @@
 import Foundation
 import TransitFiles
-package import UpdateManifest
+import UpdateManifest
 
 /// The states of documents in a lock file, under the key `published` and the name of each, such as `city/stable` or
 /// `index.json`. A lock file may have other keys, which stay as they are.

@@ -1,4 +1,4 @@
-package import UpdateManifest
+import UpdateManifest
 
 /// The last version of a document that a publisher knows, kept where hosts cannot write: in a lock file.
 ///

@@ -49,7 +49,10 @@ extension Timetable {
     informed.live = LiveTripState(
       status: .scheduled, alerts: alerts,
       calls: calls.map { call in
-        LiveTripState.Call(stop: call.stop, arrival: call.arrival ?? call.time, departure: call.time)
+        let arrival = call.arrival ?? call.time
+        return LiveTripState.Call(
+          stop: call.stop, arrival: arrival, departure: call.time, scheduledArrival: arrival,
+          scheduledDeparture: call.time)
       })
     return informed
   }

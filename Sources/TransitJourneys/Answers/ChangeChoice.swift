@@ -100,7 +100,9 @@ struct ChangeChoice {
       let start = context.day(ride.day).origin + Int(ride.trip.start)
       // Riders who stayed seated may alight at the first call with a time, if calls without one are before it.
       let next = index == 0 ? first + 1 : min(first + 1, ride.alighting)
-      let end = isBoarding ? ride.alighting : ride.alighting + 1
+      // Both directions of a search find the same change: it may be behind the one found.
+      let isLast = index == rides.count - 1
+      let end = isBoarding ? ride.alighting : isLast ? pattern.stops.count : ride.alighting + 1
       for position in stride(from: isBoarding ? first : next, to: end, by: 1) {
         let stop = pattern.stops[position]
         let time = isBoarding ? times.departure(profile, position) : times.arrival(profile, position)

@@ -41,11 +41,20 @@ struct NearbyCommand: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  func run() throws {
+  func validate() throws {
+    do throws(UsageError) { _ = try place() } catch { throw ValidationError("\(error)") }
+  }
+
+  private func place() throws(UsageError) -> Coordinate {
     let text = longitude.map { "\(latitude),\($0)" } ?? latitude
     guard let place = try CoordinateArgument.coordinate(text) else {
       throw UsageError("\(text) is not a coordinate; expected LAT LON or LAT,LON in degrees")
     }
+    return place
+  }
+
+  func run() throws {
+    let place = try place()
     let stops = try Timetable(path: bundle).stops(near: place, radius: radius, limit: limit)
     try StandardOutput.write(
       json ? JSONOutput.array(stops.map { JSONOutput($0, AnswerColumn.nearbyStop) }).lines : StopList(stops).text)
