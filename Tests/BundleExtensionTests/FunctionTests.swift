@@ -124,8 +124,10 @@ import TransitValues
   func `the destination is the last column of a board`(function: String) async throws {
     let columns = try await answers("SELECT name FROM pragma_table_xinfo('\(function)') WHERE hidden = 0")
     #expect(columns.suffix(2) == [["local_time"], ["destination"]])
-    let stop = try await City.shared.value.stops[3].sql
-    let board = "SELECT coalesce(headsign, 'none'), destination FROM \(function)(\(stop), '2026-07-06T08:00')"
+    let stop = try await City.shared.value.stops[function == "transit_departures" ? 0 : 3].sql
+    let board = """
+      SELECT coalesce(headsign, 'none'), destination FROM \(function)(\(stop), '2026-07-06T06:00', '20h', 100)
+      """
     let rows = try await answers(board)
     #expect(!rows.isEmpty && rows.allSatisfy { $0[1] != nil && ($0[0] == "none" || $0[0] == $0[1]) })
   }

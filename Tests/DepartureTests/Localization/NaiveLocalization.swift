@@ -49,6 +49,11 @@ final class NaiveLocalization {
   private func headsign(_ trip: TripID, _ sequence: Int) -> String? {
     stopHeadsign(trip, sequence) ?? text("trips", "trip_headsign", trip.rawValue)
   }
+
+  /// The name of the last stop, which is given where there is no headsign.
+  private func lastStopName(_ trip: TripID, unless headsign: String?) -> String? {
+    headsign == nil ? text("stops", "stop_name", rows.lastStop(of: trip.rawValue)) : nil
+  }
 }
 
 // MARK: Answers
@@ -90,6 +95,7 @@ extension NaiveLocalization {
     departure.stop = summary(departure.stop)
     departure.route = route(departure.route)
     departure.headsign = headsign(departure.tripID, departure.stopSequence)
+    departure.lastStopName = lastStopName(departure.tripID, unless: departure.headsign)
     departure.tripShortName = text("trips", "trip_short_name", departure.tripID.rawValue)
     return departure
   }
@@ -99,6 +105,7 @@ extension NaiveLocalization {
     arrival.stop = summary(arrival.stop)
     arrival.route = route(arrival.route)
     arrival.headsign = headsign(arrival.tripID, arrival.stopSequence)
+    arrival.lastStopName = lastStopName(arrival.tripID, unless: arrival.headsign)
     arrival.tripShortName = text("trips", "trip_short_name", arrival.tripID.rawValue)
     return arrival
   }
@@ -212,6 +219,12 @@ struct FeedRows {
   func row(_ id: String, of table: String) -> FeedTable.Record? { rows[table]?[ExactText(id)] }
 
   func call(of trip: String, _ sequence: Int) -> FeedTable.Record? { calls[ExactText(trip)]?[sequence] }
+
+  /// The id of the last stop of a trip.
+  func lastStop(of trip: String) -> String? {
+    let stops = (calls[ExactText(trip)] ?? [:]).sorted { $0.key > $1.key }.lazy.map { $0.value["stop_id"] }
+    return stops.first { row($0, of: "stops") != nil }
+  }
 
   /// Returns the sorted ids of a table.
   func ids(of table: String) -> [String] { (rows[table] ?? [:]).keys.sorted().map(\.text) }
