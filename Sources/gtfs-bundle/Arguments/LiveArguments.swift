@@ -50,7 +50,7 @@ struct LiveMatchingArguments: ParsableArguments {
 
   @Option(
     name: .customLong("max-age"),
-    help: ArgumentHelp("Leave out updates older than this. (default: 10m)", valueName: "duration"),
+    help: ArgumentHelp("Leave out what an older source says. (default: 10m)", valueName: "duration"),
     transform: DurationArgument.init(parsing:))
   var maximumAge: DurationArgument?
 

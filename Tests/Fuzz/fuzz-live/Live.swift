@@ -36,8 +36,8 @@ func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 /// A source 1, 16, 256 or 4096 times, as far as it has at most 256 KiB.
-private func repeated(_ source: Data, _ choice: UInt8) -> Data {
-  let count = min(1 << (4 * Int(choice)), (256 << 10) / max(1, source.count))
+private func repeated(_ source: Data, _ choice: Int) -> Data {
+  let count = min(1 << (4 * choice), (256 << 10) / max(1, source.count))
   return Data(repeatElement(source, count: count).joined())
 }
 
