@@ -335,9 +335,9 @@ let package = Package(
     .testTarget(
       name: "DatasetBuilderTests",
       dependencies: [
-        "DatasetBuilder", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport",
-        "Operations", "Publisher", "TestFeeds", "TransitBundle", "TransitFiles", "TransitValues", "UpdateHosts",
-        "UpdateManifest",
+        "BundleBuilder", "DatasetBuilder", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter", "GTFSFeed",
+        "HTTPTransport", "Operations", "Publisher", "TestFeeds", "TransitBundle", "TransitFiles", "TransitValues",
+        "UpdateHosts", "UpdateManifest",
       ]),
     .testTarget(
       name: "CatalogueBuilderTests",
