@@ -39,7 +39,7 @@ import TransitSQLite
     do {
       let timetable = try Timetable(url: bundleURL)
       for departure in try timetable.departures(from: "central", limit: 10) {
-        print(departure.time, departure.route.displayName, departure.headsign ?? "")
+        print(departure.time, departure.route.displayName, departure.destination ?? "")
       }
     }
     do {
@@ -65,7 +65,7 @@ import TransitSQLite
     for departure in board {
       let minutes = Int(departure.time.timeIntervalSince(now) / 60)
       let platform = departure.stop.platformCode ?? ""
-      print(departure.route.displayName, departure.headsign ?? "", platform, "in \(minutes) min")
+      print(departure.route.displayName, departure.destination ?? "", platform, "in \(minutes) min")
     }
     if let last = board.last {
       let page = try timetable.departures(from: "central", following: last.id, limit: 10)
@@ -89,7 +89,7 @@ import TransitSQLite
     let timetable = try Timetable(path: built.bundle)
     let here = try #require(Coordinate(latitude: 46.95, longitude: 7.44))
     for group in try timetable.departures(near: here, radius: 1200, after: now) {
-      print(group.route.displayName, group.headsign ?? "", group.stop.displayName, group.departures[0].time)
+      print(group.route.displayName, group.destination ?? "", group.stop.displayName, group.departures[0].time)
     }
     let stops = try timetable.stops(matching: "cent sta", limit: 8)
     for stop in stops { print(stop.name ?? "", stop.id) }
