@@ -163,9 +163,14 @@ struct AlertTests {
       return try town.timetable.instances(of: "T", on: day, live: live).first?.live?.alerts
     }
     #expect(try alerts(source) == ["end"])
-    let late = StopTimeUpdate(sequence: 2, departure: StopTimeEvent(delay: 300))
-    let update = try town.source([FeedEntity(tripUpdate: TripUpdate(trip: "T", date: LiveTown.day, calls: [late]))])
-    #expect(try alerts(source, update) == ["late"])
+    var late = StopTimeUpdate(sequence: 2, departure: StopTimeEvent(delay: 300))
+    func update() throws -> LiveSource {
+      try town.source([FeedEntity(tripUpdate: TripUpdate(trip: "T", date: LiveTown.day, calls: [late]))])
+    }
+    #expect(try alerts(source, update()) == ["late"])
+    // Where nobody boards any more, the departure is the scheduled one.
+    late.pickupType = .init(rawValue: 1)
+    #expect(try alerts(source, update()) == [])
   }
 
   // MARK: Texts

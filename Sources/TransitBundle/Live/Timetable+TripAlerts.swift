@@ -18,7 +18,7 @@ extension Timetable {
     let visits = run.calls.indices.map { index in
       let call = run.calls[index]
       if index == last { return Visit(stop: call.stop, time: call.arrival.expected) }
-      return run.change == .cancelled || call.isSkipped
+      return run.isGone(index, .departures)
         ? Visit(stop: call.scheduledStop, time: call.departure.scheduled)
         : Visit(stop: call.stop, time: call.departure.expected)
     }
