@@ -112,7 +112,7 @@ def try_datasets(trials):
                 if fault == "EIO":
                     allowed |= {UNUSABLE, CANNOT_OPEN}
                 # Errors in a feed name its id, or the zip or folder.
-                places = [str(dataset.folder), "city: ", "feed: ", "city.zip: ", "city-trams.zip: ", "net.zip: "]
+                places = [str(dataset.folder), "city: ", "feed: ", "city.transit: ", "city.zip: ", "city-trams.zip: ", "net.zip: "]
                 trials.judge_end(tally, what, ended, allowed, places)
             if fault == "ENOSPC" and ended.status > 0 and not any(words in ended.told for words in FULL):
                 tally.find("wrong", f"{what}: does not say that the disk is full: {ended.told}")
