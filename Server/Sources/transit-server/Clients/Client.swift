@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Who sent a request.
+/// The sender of a request.
 struct Client: Sendable {
   /// `nil` if it is closed already.
   let connection: Connection?
@@ -15,6 +15,6 @@ struct Client: Sendable {
       trusting: settings.proxies)
   }
 
-  /// Whether nobody reads an answer any more.
+  /// Whether the client has closed its connection.
   var isGone: Bool { connection?.isGone ?? true }
 }

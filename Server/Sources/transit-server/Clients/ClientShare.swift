@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who shares places with whom: an IPv4 address, or the network of an IPv6 address, which is one subscriber's.
+/// Clients that share places: an IPv4 address, or a /64 network of IPv6, which one subscriber has.
 struct ClientShare: Hashable, Sendable {
   private let bytes: [UInt8]
 

@@ -6,7 +6,7 @@ final class Connection: Sendable {
   /// The IP address at its other end: the client's, or that of a proxy.
   let address: String
   private let channel: any Channel
-  /// Nanoseconds of the uptime from which nobody reads an answer any more; 0 while somebody does.
+  /// The uptime in nanoseconds from which the client counts as gone; 0 while its input is open.
   private let end = Atomic<UInt64>(0)
 
   init(_ channel: any Channel) {
@@ -14,7 +14,7 @@ final class Connection: Sendable {
     address = channel.remoteAddress?.ipAddress ?? ""
   }
 
-  /// Whether nobody waits for an answer. Cheap enough to be asked often.
+  /// Whether the client is gone. O(1), because searches check it often.
   var isGone: Bool {
     let end = end.load(ordering: .relaxed)
     return end > 0 && end <= NIODeadline.now().uptimeNanoseconds

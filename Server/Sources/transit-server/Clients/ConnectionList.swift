@@ -2,7 +2,7 @@ import NIOCore
 import Synchronization
 
 /// The open connections. Beyond a limit, the one that has been without a request for longest is closed for a new one,
-/// so that clients that send nothing, or half a request, keep nobody out.
+/// so that clients that send nothing, or half a request, do not block others.
 final class ConnectionList: Sendable {
   private struct Entry {
     let connection: Connection

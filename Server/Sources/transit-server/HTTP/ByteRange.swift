@@ -10,10 +10,10 @@ enum ByteRange: Equatable {
   /// The file has no such bytes.
   case unsatisfiable
 
-  /// A request for several ranges, which a server may ignore, gets the whole file; so does one for what is no range.
+  /// Requests for several ranges, which a server may ignore, and for malformed ranges get the whole file.
   ///
   /// - Parameters:
-  ///   - tag: The file's strong entity tag. A download of another file is not gone on with.
+  ///   - tag: The file's strong entity tag. With another tag in `If-Range`, the whole file is sent.
   ///   - count: The bytes of the file.
   init(_ request: Request, tag: String, count: Int) {
     self = .whole
@@ -35,7 +35,7 @@ enum ByteRange: Equatable {
     first <= last ? .part(first...last) : .unsatisfiable
   }
 
-  /// - Returns: An inner `nil` for no digits; `nil` for what is no number. More digits than fit are a number beyond
+  /// - Returns: An inner `nil` for an empty text, `nil` for other text than digits. Numbers that overflow are beyond
   ///   each file.
   private static func number(_ text: Substring) -> Int?? {
     guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return .none }

@@ -4,8 +4,8 @@ import Hummingbird
 import TransitService
 
 extension ServiceProblem {
-  /// Nobody reads the answer: the status is for the metrics, where it is not a failure of the server.
-  static let clientGone = ServiceProblem(status: 499, title: "client gone", detail: "nobody waits for the answer")
+  /// The client closed its connection. Only metrics see the status, where it is not a failure of the server.
+  static let clientGone = ServiceProblem(status: 499, title: "client gone", detail: "the client closed its connection")
 
   /// A problem document.
   var response: Response {
