@@ -106,7 +106,10 @@ struct BoardSearch {
     while start < window.upperBound, found.count < limit {
       let end = length < window.upperBound - start ? start + length : window.upperBound
       let piece = start..<end
-      var calls = try calls(in: piece).sorted(by: { $0.position < $1.position })[...]
+      // A board with a filter or groups leaves calls out.
+      let isWhole = question.filter == nil && groups == nil
+      let earliest = EarliestCalls(limit: isWhole ? limit - found.count : .max, following: following)
+      var calls = try calls(in: piece, among: earliest).sorted[...]
       var repeated = try repeatedCalls(in: piece)
       while found.count < limit {
         let isRepeated: Bool
@@ -123,7 +126,7 @@ struct BoardSearch {
           continue
         }
         var isWanted = true
-        if following.map({ $0 < call.position }) ?? true {
+        if !isRepeated || following.map({ $0 < call.position }) ?? true {
           isWanted = try append(call, matching: question.filter, in: &groups, to: &found)
         }
         if isRepeated { isWanted ? repeated.advance() : repeated.dropRow() }
@@ -168,8 +171,10 @@ struct BoardSearch {
     return start..<max(start, min(end ?? .max, last))
   }
 
-  private mutating func calls(in piece: Range<Int>) throws(SQLiteError) -> [BoardCall] {
-    var calls: [BoardCall] = []
+  private mutating func calls(
+    in piece: Range<Int>, among earliest: EarliestCalls
+  ) throws(SQLiteError) -> EarliestCalls {
+    var calls = earliest
     for date in serviceDates(for: piece, runningAhead: 0) {
       let origin = clock.originSeconds(of: date)
       for stop in stops.indices {
@@ -185,7 +190,7 @@ struct BoardSearch {
   /// Appends the calls of one visit's trips on a service day. Times count from `origin`.
   private mutating func appendCalls(
     in piece: Range<Int>, of date: ServiceDate, from origin: Int, stop: Int, _ visit: Visit,
-    to calls: inout [BoardCall]
+    to calls: inout EarliestCalls
   ) throws(SQLiteError) {
     let pattern = visit.pattern
     var index = pattern.firstTrip(from: piece.lowerBound &- origin &- visit.latest)

@@ -31,7 +31,7 @@ struct LiveBoard {
 
   var hasCalls: Bool { stops.contains { calls.hasCalls(at: $0) } }
 
-  func appendCalls(in piece: Range<Int>, to board: inout [BoardCall]) {
+  func appendCalls(in piece: Range<Int>, to board: inout EarliestCalls) {
     for (index, stop) in stops.enumerated() {
       for entry in calls.calls(at: stop, in: piece) {
         let run = snapshot.runs[Int(entry.run)]
