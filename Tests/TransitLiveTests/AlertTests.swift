@@ -2,6 +2,7 @@ import Foundation
 import JourneyChecks
 import TestFeeds
 import Testing
+import TortureSupport
 import TransitBundle
 import TransitFoundation
 import TransitLive
@@ -88,6 +89,96 @@ struct AlertTests {
       }
       #expect(departure.live?.alerts == (holds ? ["a"] : []))
     }
+  }
+
+  // MARK: Selectors
+
+  /// A selector with random fields, and whether it fits a departure by a plain comparison of each.
+  private static func selector(
+    _ random: inout SplitMix64
+  ) -> (selector: EntitySelector, fits: (Departure) -> Bool) {
+    var selector = EntitySelector()
+    var conditions: [(Departure) -> Bool] = []
+    func pick(_ values: [String]) -> String? { random.chance(60) ? nil : values[random.number(0...values.count - 1)] }
+    if let stop = pick(["A", "B", "S", "S1", "X"]) {
+      selector.stopID = stop
+      conditions.append { $0.stop.id.rawValue == stop || stop == "S" && $0.stop.id == "S1" }
+    }
+    if let route = pick(["R", "X"]) {
+      selector.routeID = route
+      conditions.append { $0.route.id.rawValue == route }
+      if let direction = pick(["0", "1"]) {
+        selector.directionID = UInt32(direction)
+        conditions.append { "\($0.direction?.rawValue ?? -1)" == direction }
+      }
+    }
+    if let agency = pick(["G", "X"]) {
+      selector.agencyID = agency
+      conditions.append { _ in agency == "G" }
+    }
+    if let type = pick(["3", "2"]) {
+      selector.routeType = Int32(type)
+      conditions.append { _ in type == "3" }
+    }
+    if let trip = pick(["T", "U", "L"]) {
+      selector.trip = TripDescriptor(trip: trip)
+      conditions.append { $0.tripID.rawValue == trip }
+      if let date = pick([LiveTown.day, "20260611"]) {
+        selector.trip?.startDate = date
+        conditions.append { $0.serviceDate.description == date }
+      }
+    }
+    return (selector, { departure in !conditions.isEmpty && conditions.allSatisfy { $0(departure) } })
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `an alert informs the departures that all fields of one of its selectors fit`(seed: UInt64) async throws {
+    var random = SplitMix64(seed: seed)
+    let town = try await LiveTown()
+    let alerts = (0..<8).map { _ in (0..<random.number(1...4)).map { _ in Self.selector(&random) } }
+    let entities = alerts.enumerated().map { number, selectors in
+      var alert = AlertMessage()
+      alert.informedEntities = selectors.map(\.selector)
+      return FeedEntity(id: "\(number)", alert: alert)
+    }
+    let live = try town.matcher.match([try town.source(entities)], now: LiveTown.now).snapshot
+    let board = try ["A", "B", "C", "S"].flatMap { stop in
+      try town.timetable.departures(
+        from: StopID(rawValue: stop), after: LiveTown.at(7, 0), within: .seconds(86_400), live: live)
+    }
+    #expect(board.count > 10)
+    for departure in board {
+      let expected = alerts.indices.filter { alerts[$0].contains { $0.fits(departure) } }
+      #expect(departure.live?.alerts == expected.map { "\($0)" })
+    }
+  }
+
+  @Test func `a trip of many calls costs the same however many selectors fit nothing`() async throws {
+    let calls = (1...800).map { number in
+      let time = String(format: "%02d:%02d:00", number / 60 + 8, number % 60)
+      return "T,\(time),\(time),A,\(number)\n"
+    }
+    let town = try await LiveTown(
+      feed: LiveTown.feed.removing("frequencies.txt").adding(
+        "stop_times.txt", "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" + calls.joined()))
+    func cost(_ count: Int) throws -> Double {
+      var alert = AlertMessage()
+      alert.informedEntities = (0..<count).map { number in
+        var selector = EntitySelector()
+        selector.trip = TripDescriptor(trip: "T", date: "2020\(number % 90 + 10)01")
+        return selector
+      }
+      let live = try town.matcher.match([try town.source([FeedEntity(alert: alert)])], now: LiveTown.now).snapshot
+      var least = UInt64.max
+      for _ in 0..<3 {
+        let start = ProcessorClock.threadNanoseconds
+        let run = try town.runs("T", live).first
+        least = min(least, ProcessorClock.threadNanoseconds - start)
+        #expect(run?.calls.count == 800 && run?.live?.alerts ?? [] == [])
+      }
+      return Double(least)
+    }
+    #expect(try cost(20_000) < 4 * cost(200))
   }
 
   // MARK: Identity

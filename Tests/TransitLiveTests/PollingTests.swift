@@ -213,6 +213,19 @@ struct PollingTests {
     #expect(try town.board() == ["8:02 T predicted +120", "9:02 U predicted +120"])
   }
 
+  @Test func `an alert keeps its id while another source does not answer yet`() async throws {
+    let body = feedBytes([FeedEntity(id: "x", alert: AlertMessage())])
+    let town = try await PolledTown(targets: ["/missing.pb", "/b.pb", "/c.pb"]) { request in
+      request.target == "/missing.pb" ? nil : [.respond(body: body)]
+    }
+    await town.feed.poll()
+    #expect(town.feed.snapshot.alerts.map(\.id) == ["1/x", "2/x"])
+    town.answer = [.respond(body: body)]
+    town.now += 300
+    await town.feed.poll()
+    #expect(town.feed.snapshot.alerts.map(\.id) == ["0/x", "1/x", "2/x"])
+  }
+
   @Test func `one source that fails leaves the others alone`() async throws {
     let town = try await PolledTown(targets: ["/t.pb", "/u.pb"]) { request in
       request.target == "/t.pb" ? [.respond(body: PolledTown.late("T", by: 120))] : nil

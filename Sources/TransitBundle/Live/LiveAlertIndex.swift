@@ -3,22 +3,35 @@ import TransitFoundation
 package import TransitValues
 
 /// Finds the alerts that inform a departure.
+///
+/// Cost: a lookup for each set of fields that selectors give, of which feeds have a handful, however many selectors there
+/// are.
 package struct LiveAlertIndex: Sendable {
-  /// A selector of an alert, with the ranks of what it names.
-  package struct Selector: Sendable {
-    let alert: Int
-    let selector: LiveSelector
-    let stop: StopRank?
-    let route: RouteRank?
-    let start: Int?
+  /// What a selector names. All that is given must fit.
+  package struct Target: Hashable, Sendable {
+    package var stop: StopRank?
+    package var route: RouteRank?
+    /// The start of the trip in seconds of the service day.
+    package var start: Int?
+    fileprivate var trip: TripID?
+    fileprivate var agency: AgencyID?
+    fileprivate var routeType: Int?
+    fileprivate var direction: Int?
+    fileprivate var tripDate: String?
+    fileprivate var tripRoute: RouteID?
+    fileprivate var tripDirection: Int?
+
+    fileprivate init() {}
 
     /// - Parameters:
-    ///   - alert: The index of the alert.
     ///   - stop: The stop that the selector names, if any; the feed contains it.
     ///   - route: The same for the route.
     ///   - start: The start of the trip that the selector names, in seconds of the service day.
-    package init(alert: Int, _ selector: LiveSelector, stop: StopRank?, route: RouteRank?, start: Int?) {
-      (self.alert, self.selector, self.stop, self.route, self.start) = (alert, selector, stop, route, start)
+    package init(_ selector: LiveSelector, stop: StopRank?, route: RouteRank?, start: Int?) {
+      (self.stop, self.route, self.start) = (stop, route, start)
+      (trip, agency, routeType) = (selector.trip, selector.agency, selector.routeType)
+      (direction, tripDate) = (selector.direction, selector.tripDate)
+      (tripRoute, tripDirection) = (selector.tripRoute, selector.tripDirection)
     }
   }
 
@@ -36,67 +49,80 @@ package struct LiveAlertIndex: Sendable {
     let time: Date
   }
 
-  private var byStop: [StopRank: [Selector]] = [:]
-  private var byRoute: [RouteRank: [Selector]] = [:]
-  private var byTrip: [TripID: [Selector]] = [:]
-  /// Those that name none of these.
-  private var others: [Selector] = []
+  /// The numbers of alerts by what they name, for each set of fields.
+  private var tables: [Fields: [Target: [Int]]] = [:]
   /// By alert. An alert may have many periods.
   private let periods: [Periods]
   /// The agency of routes that name none: that of a feed with one agency.
   let onlyAgency: AgencyID?
 
   /// - Parameters:
-  ///   - selectors: Those of alerts that riders are told of now.
+  ///   - alerts: All alerts of the snapshot.
   ///   - onlyAgency: The agency of a feed with one agency.
-  package init(_ selectors: [Selector], of alerts: [LiveAlert], onlyAgency: AgencyID?) {
+  package init(of alerts: [LiveAlert], onlyAgency: AgencyID?) {
     self.onlyAgency = onlyAgency
     periods = alerts.map { Periods($0.periods) }
-    for selector in selectors {
-      if let stop = selector.stop {
-        byStop[stop, default: []].append(selector)
-      } else if let trip = selector.selector.trip {
-        byTrip[trip, default: []].append(selector)
-      } else if let route = selector.route {
-        byRoute[route, default: []].append(selector)
-      } else {
-        others.append(selector)
-      }
-    }
   }
 
-  var isEmpty: Bool { byStop.isEmpty && byRoute.isEmpty && byTrip.isEmpty && others.isEmpty }
-  var namesStops: Bool { !byStop.isEmpty }
+  /// Adds a selector of an alert that riders are told of now. Those of one alert are added one after another.
+  package mutating func append(_ target: Target, of alert: Int) {
+    // An alert may repeat a selector.
+    if tables[target.fields]?[target]?.last == alert { return }
+    tables[target.fields, default: [:]][target, default: []].append(alert)
+  }
+
+  var isEmpty: Bool { tables.isEmpty }
+  var namesStops: Bool { tables.keys.contains { $0.contains(.stop) } }
 
   /// The numbers of the alerts that inform a departure.
   ///
   /// - Parameter stops: The stop of the departure, and all stops above it.
   func alerts(of subject: Subject, at stops: [StopRank]) -> Set<Int> {
-    // Whether an alert that a selector fits holds. An alert may have many selectors.
-    var found: [Int: Bool] = [:]
+    var found: Set<Int> = []
     let time = subject.time.unixSeconds
-    func add(_ selectors: [Selector]?) {
-      for selector in selectors ?? [] where found[selector.alert] == nil && selector.fits(subject) {
-        found[selector.alert] = periods[selector.alert].contain(time)
+    for (fields, table) in tables {
+      var target = Target(subject, fields)
+      for stop in fields.contains(.stop) ? stops.map(Optional.some) : [nil] {
+        target.stop = stop
+        for alert in table[target] ?? [] where periods[alert].contain(time) { found.insert(alert) }
       }
     }
-    for stop in stops { add(byStop[stop]) }
-    add(byRoute[subject.routeRank])
-    if !byTrip.isEmpty { add(byTrip[subject.tripID]) }
-    add(others)
-    return Set(found.lazy.filter(\.value).map(\.key))
+    return found
   }
 }
 
-extension LiveAlertIndex.Selector {
-  /// Whether all that is given fits, but for the stop.
-  fileprivate func fits(_ subject: LiveAlertIndex.Subject) -> Bool {
-    func fits<Value: Equatable>(_ wanted: Value?, _ value: Value?) -> Bool { wanted == nil || wanted == value }
-    return fits(route, subject.routeRank) && fits(selector.trip, subject.tripID)
-      && fits(selector.agency, subject.agency) && fits(selector.routeType, subject.route.type?.rawValue)
-      && fits(selector.direction, subject.direction)
-      && fits(selector.tripDate, subject.serviceDate.description) && fits(start, subject.start)
-      && fits(selector.tripRoute, subject.route.id) && fits(selector.tripDirection, subject.direction)
+/// The fields that a selector gives.
+private struct Fields: OptionSet, Hashable {
+  let rawValue: Int
+
+  static let (stop, route, start, trip) = (Self(rawValue: 1), Self(rawValue: 2), Self(rawValue: 4), Self(rawValue: 8))
+  static let (agency, routeType) = (Self(rawValue: 16), Self(rawValue: 32))
+  static let (direction, tripDate) = (Self(rawValue: 64), Self(rawValue: 128))
+  static let (tripRoute, tripDirection) = (Self(rawValue: 256), Self(rawValue: 512))
+}
+
+extension LiveAlertIndex.Target {
+  fileprivate var fields: Fields {
+    let given: [(Fields, Bool)] = [
+      (.stop, stop != nil), (.route, route != nil), (.start, start != nil), (.trip, trip != nil),
+      (.agency, agency != nil), (.routeType, routeType != nil), (.direction, direction != nil),
+      (.tripDate, tripDate != nil), (.tripRoute, tripRoute != nil), (.tripDirection, tripDirection != nil),
+    ]
+    return Fields(given.lazy.filter(\.1).map(\.0))
+  }
+
+  /// What a selector with these fields, apart from its stop, has to name in order to fit. One that names what the subject
+  /// lacks never fits.
+  fileprivate init(_ subject: LiveAlertIndex.Subject, _ fields: Fields) {
+    if fields.contains(.route) { route = subject.routeRank }
+    if fields.contains(.start) { start = subject.start }
+    if fields.contains(.trip) { trip = subject.tripID }
+    if fields.contains(.agency) { agency = subject.agency }
+    if fields.contains(.routeType) { routeType = subject.route.type?.rawValue }
+    if fields.contains(.direction) { direction = subject.direction }
+    if fields.contains(.tripDate) { tripDate = subject.serviceDate.description }
+    if fields.contains(.tripRoute) { tripRoute = subject.route.id }
+    if fields.contains(.tripDirection) { tripDirection = subject.direction }
   }
 }
 

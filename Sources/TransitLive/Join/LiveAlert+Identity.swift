@@ -5,15 +5,15 @@ extension LiveAlert {
   ///
   /// An id that several sources give begins with the number of the source. One that is missing or taken ends with `#` and
   /// the first number that is free.
-  static func identified(_ sources: [[LiveAlert]]) -> [LiveAlert] {
+  static func identified(_ sources: [(number: Int, alerts: [LiveAlert])]) -> [LiveAlert] {
     var sourceCounts: [String: Int] = [:]
-    for alerts in sources {
+    for (_, alerts) in sources {
       for id in Set(alerts.lazy.map(\.id)) { sourceCounts[id, default: 0] += 1 }
     }
     var taken: Set<String> = []
     // By id, the number to try next: all before it are taken.
     var numbers: [String: Int] = [:]
-    return sources.enumerated().flatMap { source, alerts in
+    return sources.flatMap { source, alerts in
       alerts.map { alert in
         let isShared = !alert.id.isEmpty && sourceCounts[alert.id, default: 0] > 1
         let given = isShared ? "\(source)/\(alert.id)" : alert.id

@@ -34,13 +34,14 @@ struct SnapshotBuilder {
     report = join.report
     report.sources = sources.map { described($0.header) }
     report.remarks["version"] = sources.count { !["1.0", "2.0"].contains($0.header.version) }
-    let alerts = LiveAlert.identified(sources.map(\.alerts))
+    let alerts = LiveAlert.identified(sources.enumerated().map { ($1.number ?? $0, $1.alerts) })
     for alert in alerts { report.alerts[alert.effect, default: 0] += 1 }
-    let selectors = try selectors(of: alerts, &lookup)
+    var alertIndex = LiveAlertIndex(of: alerts, onlyAgency: onlyAgency)
+    try add(alerts, to: &alertIndex, &lookup)
     for (name, count) in sources.lazy.flatMap(\.unsupported) { report.unsupported[name, default: 0] += count }
     let snapshot = LiveSnapshot(
       of: contentRoot, now: Date(unixSeconds: finder.now), runs: join.runs, alerts: alerts, vehicles: vehicles,
-      alertIndex: LiveAlertIndex(selectors, of: alerts, onlyAgency: onlyAgency))
+      alertIndex: alertIndex)
     return LiveMatch(snapshot: snapshot, report: report)
   }
 
@@ -67,25 +68,23 @@ struct SnapshotBuilder {
       isOfAnotherFeedVersion: version != nil && feedVersion.given != nil && version != feedVersion)
   }
 
-  /// The selectors of the alerts that riders are told of now.
-  private func selectors(
-    of alerts: [LiveAlert], _ lookup: inout LiveLookup
-  ) throws(SQLiteError) -> [LiveAlertIndex.Selector] {
-    var selectors: [LiveAlertIndex.Selector] = []
+  /// Adds the selectors of the alerts that riders are told of now.
+  private func add(
+    _ alerts: [LiveAlert], to index: inout LiveAlertIndex, _ lookup: inout LiveLookup
+  ) throws(SQLiteError) {
     let now = Date(unixSeconds: finder.now)
     for (number, alert) in alerts.enumerated() where alert.isCommunicated(at: now) {
       for selector in alert.selectors.named {
-        if let found = try indexed(selector, of: number, &lookup) { selectors.append(found) }
+        if let target = try target(of: selector, &lookup) { index.append(target, of: number) }
       }
     }
-    return selectors
   }
 
-  /// A selector with the ranks of what it names; `nil` if it fits nothing: the timetable lacks what it names, it has a
-  /// direction without a route, or its start is not a time.
-  private func indexed(
-    _ selector: LiveSelector, of alert: Int, _ lookup: inout LiveLookup
-  ) throws(SQLiteError) -> LiveAlertIndex.Selector? {
+  /// What a selector names; `nil` if it fits nothing: the timetable lacks what it names, it has a direction without a
+  /// route, or its start is not a time.
+  private func target(
+    of selector: LiveSelector, _ lookup: inout LiveLookup
+  ) throws(SQLiteError) -> LiveAlertIndex.Target? {
     if selector.direction != nil, selector.route == nil { return nil }
     let start = selector.tripStart.flatMap { ServiceTime(given: $0)?.seconds }
     if selector.tripStart != nil, start == nil { return nil }
@@ -99,6 +98,6 @@ struct SnapshotBuilder {
       route = try lookup.route(id.rawValue, finder.reader)
       if route == nil { return nil }
     }
-    return LiveAlertIndex.Selector(alert: alert, selector, stop: stop, route: route, start: start)
+    return LiveAlertIndex.Target(selector, stop: stop, route: route, start: start)
   }
 }

@@ -46,8 +46,14 @@ struct LiveFeedState {
     self.match = match
   }
 
-  /// What the sources say.
-  var sources: [LiveSource] { entries.compactMap(\.source) }
+  /// What the sources say, each with its number.
+  var sources: [LiveSource] {
+    entries.enumerated().compactMap { number, entry in
+      var source = entry.source
+      source?.number = number
+      return source
+    }
+  }
 
   // MARK: Readers
 
