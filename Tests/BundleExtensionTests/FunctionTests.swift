@@ -121,9 +121,9 @@ import TransitValues
   }
 
   @Test(arguments: ["transit_departures", "transit_arrivals"])
-  func `the destination is the last column of a board`(function: String) async throws {
+  func `new columns of a board come last`(function: String) async throws {
     let columns = try await answers("SELECT name FROM pragma_table_xinfo('\(function)') WHERE hidden = 0")
-    #expect(columns.suffix(2) == [["local_time"], ["destination"]])
+    #expect(columns.suffix(3) == [["local_time"], ["destination"], ["trip_short_name"]])
     let stop = try await City.shared.value.stops[function == "transit_departures" ? 0 : 3].sql
     let board = """
       SELECT coalesce(headsign, 'none'), destination FROM \(function)(\(stop), '2026-07-06T06:00', '20h', 100)

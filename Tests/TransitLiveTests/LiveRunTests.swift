@@ -181,6 +181,27 @@ struct LiveRunTests {
     #expect(try town.runs("T", live).first?.live?.calls.map(\.isSkipped) == [false, true, false, true])
   }
 
+  @Test func `a replaced run shows the last call before windows that it leaves out`() async throws {
+    let town = try await LiveTown(
+      feed: LiveTown.feed.adding(
+        "stop_times.txt",
+        """
+        trip_id,arrival_time,departure_time,stop_id,stop_sequence,start_pickup_drop_off_window,end_pickup_drop_off_window
+        T,08:00:00,08:00:00,A,1,,
+        T,08:10:00,08:10:00,B,2,,
+        T,08:20:00,08:20:00,C,3,,
+        T,,,D,4,08:20:00,10:00:00
+
+        """))
+    let calls = [
+      StopTimeUpdate(stop: "A", sequence: 1, departure: StopTimeEvent(time: LiveTown.seconds(8, 1))),
+      StopTimeUpdate(stop: "B", sequence: 2, arrival: StopTimeEvent(time: LiveTown.seconds(8, 11))),
+      StopTimeUpdate(stop: "C", sequence: 3, .skipped),
+    ]
+    let live = try town.match(TripUpdate(trip: "T", date: LiveTown.day, .replacement, calls: calls)).snapshot
+    #expect(try town.board("C", live, hours: 2) == ["8:20 T skipped"])
+  }
+
   @Test func `two updates of a call move it to another platform`() async throws {
     let town = try await LiveTown()
     let calls = [

@@ -21,8 +21,8 @@ struct LiveTown {
   static let now = Date(timeIntervalSince1970: 1_781_070_900)
   static let day = "20260610"
 
-  init(options: LiveOptions = LiveOptions()) async throws {
-    built = try await BuiltFeed(Self.feed)
+  init(options: LiveOptions = LiveOptions(), feed: FeedText = Self.feed) async throws {
+    built = try await BuiltFeed(feed)
     matcher = LiveMatcher(built.timetable, options: options)
   }
 
@@ -60,7 +60,7 @@ struct LiveTown {
     return "\(clock) \(departure.tripID) \(departure.live?.status.rawValue ?? "none")\(delay)"
   }
 
-  private static let feed = FeedText([
+  static let feed = FeedText([
     "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nG,G,http://g.example,Europe/Berlin\n",
     "stops.txt": """
     stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station

@@ -64,6 +64,13 @@ struct SourceFeedTests {
     #expect(try match(late, feed: "b").report.unmatched == [.unknownTrip: 1])
   }
 
+  @Test func `ids that begin with the prefix already get no second one`() throws {
+    let call = StopTimeUpdate(stop: "A", departure: StopTimeEvent(delay: 60))
+    let late = FeedEntity(tripUpdate: TripUpdate(trip: "b:T", date: LiveTown.day, calls: [call]))
+    let delayed = try board(match([late], feed: "b").snapshot).filter { $0.live?.delay != nil }
+    #expect(delayed.map(\.tripID) == ["b:T"])
+  }
+
   @Test func `alerts, vehicles and new runs are of the feed`() throws {
     var (route, agency, trip) = (EntitySelector(), EntitySelector(), EntitySelector())
     (route.routeID, agency.agencyID, trip.trip) = ("R", "G", TripDescriptor(trip: "T"))

@@ -25,7 +25,7 @@ extension TableFunction {
     return TableFunction(
       name, [.required("stop"), .optional("at"), .optional("within"), .optional("limit")],
       // New columns come last, so that those of `SELECT *` keep their places.
-      columns: columns.dropLast() + [local] + columns.suffix(1),
+      columns: columns.dropLast(2) + [local] + columns.suffix(2),
       order: ["time", "trip_id", "stop_sequence", "service_date"]
     ) { (arguments, bundle) throws(FunctionError) in
       let question = try BoardArguments(arguments, bundle.timetable.clock)

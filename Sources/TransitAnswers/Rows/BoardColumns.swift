@@ -56,6 +56,7 @@ package final class BoardRow: Sendable {
       AnswerColumn("exact_times") { JSONOutput($0.call.repetition.map { $0.isExact ? 1 : 0 }) },
       AnswerColumn("stop_timezone", isOmittedIfNull: true) { JSONOutput($0.timeZone) },
       AnswerColumn("destination") { JSONOutput($0.call.destination) },
+      AnswerColumn("trip_short_name") { JSONOutput($0.call.tripShortName) },
     ]
   }
 }
@@ -71,6 +72,7 @@ package protocol BoardEntry: Sendable {
   var route: Route { get }
   var headsign: String? { get }
   var destination: String? { get }
+  var tripShortName: String? { get }
   var direction: Direction? { get }
   var wheelchairAccessibility: WheelchairAccessibility? { get }
   var repetition: Repetition? { get }

@@ -83,11 +83,13 @@ package struct ReplacedCall: Hashable, Sendable {
   package let call: LiveTemplate.Call
   /// The instant from which the times of the schedule count.
   package let origin: Int
+  /// Whether the schedule has nothing before the call, or nothing after it: no call with a window either.
   package let (isFirst, isLast): (Bool, Bool)
 
   package init(_ index: Int, of template: LiveTemplate, startingAt origin: Int) {
     (call, self.origin) = (template.calls[index], origin)
-    (isFirst, isLast) = (index == 0, index == template.calls.count - 1)
+    isFirst = index == 0 && !template.startsWithWindow
+    isLast = index == template.calls.count - 1 && !template.endsWithWindow
   }
 }
 

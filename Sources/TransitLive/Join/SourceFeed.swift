@@ -22,7 +22,8 @@ struct SourceFeed: Sendable {
 
   fileprivate func id(_ id: String?, _ kind: LiveIDKind) -> String? {
     guard kinds.contains(kind), let given = id.given else { return id }
-    return prefix + given
+    // Ids that already begin so are the feed's own: a merge adds no prefix with which an id begins.
+    return given.hasPrefix(prefix) ? given : prefix + given
   }
 }
 

@@ -67,7 +67,7 @@ struct JourneysCommand: DownloadingCommand {
       let list = JourneyList(
         from: try name(of: origin, in: timetable), to: try name(of: destination, in: timetable),
         timeZone: timetable.information.timeZoneIdentifier, clock: timetable.clock, question: question,
-        journeys: journeys)
+        journeys: journeys, live: snapshot)
       try StandardOutput.write(list.text)
     }
     if journeys.isEmpty {

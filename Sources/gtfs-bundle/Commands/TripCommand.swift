@@ -66,7 +66,7 @@ struct TripCommand: DownloadingCommand {
     if json {
       try StandardOutput.write(JSONOutput.array(runs.map(\.liveJSON)).lines)
     } else {
-      let tables = runs.map { LiveTripTable(run: $0, clock: timetable.clock).text }
+      let tables = runs.map { LiveTripTable(run: $0, clock: timetable.clock, live: snapshot).text }
       try StandardOutput.write(tables.isEmpty ? "no runs\n" : tables.joined(separator: "\n"))
     }
   }

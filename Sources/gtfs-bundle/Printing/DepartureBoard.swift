@@ -22,16 +22,8 @@ struct DepartureBoard {
     if departures.isEmpty {
       return DisplayText.oneLine(heading) + "\nno departures within \(window)\n"
     }
-    return DisplayText.oneLine(heading) + "\n" + table(from: now.date).text + notes
-  }
-
-  /// The alerts that inform of the departures, once each.
-  private var notes: String {
-    guard let live else { return "" }
-    let ids = Set(departures.flatMap { $0.live?.alerts ?? [] })
-    return live.alerts.filter { ids.contains($0.id) }.map { alert in
-      DisplayText.oneLine("[\(alert.id)] \(alert.header?.text(preferring: []) ?? alert.effect)") + "\n"
-    }.joined()
+    let alerts = live?.lines(ofAlerts: departures.flatMap { $0.live?.alerts ?? [] })
+    return DisplayText.oneLine(heading) + "\n" + table(from: now.date).text + (alerts ?? "")
   }
 
   private func table(from day: ServiceDate) -> TextTable {

@@ -12,13 +12,16 @@ struct JourneyList {
   let clock: ServiceClock
   let question: JourneyArguments.Question
   let journeys: [Journey]
+  /// The live data; `nil` for journeys without it.
+  let live: LiveSnapshot?
 
   var text: String {
     let date = question.date(by: clock)
     let day = LocalTime(date, by: clock)
     let heading = "\(from) to \(to), \(LocalTime.longText(day.date)), \(condition) \(day.time) (\(timeZone))"
     let all = journeys.map { summary($0, from: day.date) + table($0, from: day.date).text }
-    return DisplayText.oneLine(heading) + "\n" + (all.isEmpty ? "no journeys\n" : all.joined())
+    let alerts = live?.lines(ofAlerts: journeys.flatMap(\.rides).flatMap { $0.live?.alerts ?? [] })
+    return DisplayText.oneLine(heading) + "\n" + (all.isEmpty ? "no journeys\n" : all.joined() + (alerts ?? ""))
   }
 
   private var condition: String {
@@ -59,7 +62,8 @@ struct JourneyList {
           place(ride.boarding.stop) ?? "",
           (isExact && !ride.isArrivalInterpolated ? "" : "~") + time(ride.arrival, on: day),
           place(ride.destination) ?? "",
-          ride.staysSeated ? "stay on board as \(line)" : line,
+          ([ride.staysSeated ? "stay on board as \(line)" : line] + (ride.live?.alerts ?? []).map { "[\($0)]" })
+            .joined(separator: " "),
         ])
       }
     }

@@ -8,12 +8,14 @@ import TransitValues
 struct LiveTripTable {
   let run: TripInstance
   let clock: ServiceClock
+  let live: LiveSnapshot
 
   var text: String {
     let line = [run.trip.route.displayName, run.trip.headsign].compactMap(\.self).joined(separator: " ")
     var words = [line, "on \(LocalTime.longText(run.serviceDate))", run.live?.status.rawValue ?? "nothing known"]
     if run.live?.isStale == true { words.append("stale") }
     return DisplayText.oneLine(words.joined(separator: ", ")) + "\n" + table.text
+      + live.lines(ofAlerts: run.live?.alerts ?? [])
   }
 
   private var table: TextTable {
