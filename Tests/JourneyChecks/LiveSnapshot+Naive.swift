@@ -17,7 +17,7 @@ extension Timetable {
     }
     return LiveSnapshot(
       of: contentRoot, now: .distantPast, runs: runs, alerts: [], vehicles: [],
-      alertIndex: LiveAlertIndex([], of: [], onlyAgency: nil))
+      alertIndex: LiveAlertIndex(of: [], onlyAgency: nil))
   }
 }
 

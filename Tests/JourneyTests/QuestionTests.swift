@@ -17,6 +17,12 @@ import TransitValues
     #expect(try planner.arrive("A", "C", "9:30") == ["8:20-9:00 late t"])
   }
 
+  @Test func `a place is described by its stop_id or its coordinate`() throws {
+    #expect("\(JourneyPlace.stop("A"))" == "A")
+    let coordinate = try #require(Coordinate(latitude: 52.5, longitude: -13.25))
+    #expect("\(JourneyPlace.coordinate(coordinate))" == coordinate.description)
+  }
+
   @Test func `0 transfers give direct rides only`() async throws {
     let planner = try await BuiltFeed(
       Town(

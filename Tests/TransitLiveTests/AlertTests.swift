@@ -64,6 +64,18 @@ struct AlertTests {
     #expect(board.map(\.live?.alerts) == [["a"]])
   }
 
+  @Test func `an alert without periods holds always, one with periods in them`() {
+    func alert(_ periods: [LiveAlert.Period]) -> LiveAlert {
+      LiveAlert(
+        id: "a", effect: "DETOUR", cause: "STRIKE", header: nil, description: nil, url: nil, periods: periods,
+        communicationPeriods: [], selectors: LiveSelectors())
+    }
+    let times = [7, 8, 9].map { LiveTown.at($0, 0) }
+    #expect(times.map(alert([]).holds(at:)) == [true, true, true])
+    #expect(times.map(alert([LiveAlert.Period(start: times[1], end: times[2])]).holds(at:)) == [false, true, false])
+    #expect(times.map(alert([LiveAlert.Period(end: times[1])]).holds(at:)) == [true, false, false])
+  }
+
   @Test(arguments: 0..<50 as Range<UInt64>)
   func `an alert informs in exactly its periods`(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
