@@ -81,9 +81,9 @@ extension DatasetRun {
     _ sources: [LocalFeed], _ inputs: String, _ scratch: ScratchFolder, _ context: DatasetContext
   ) async throws -> Output {
     let making = FeedMaking(context: context, scratch: scratch)
-    var feed = sources[0].file
+    var (feed, sources) = (sources[0].file, sources)
     if context.configuration.needsMerge {
-      feed = try await context.performOnThread(.merge) { try making.merge(sources) }
+      (feed, sources) = try await context.performOnThread(.merge) { [sources] in try making.merge(sources) }
     }
     if let conditions = context.configuration.conditions {
       feed = try await context.performOnThread(.extract) { [feed] in try making.extract(feed, conditions) }

@@ -12,6 +12,8 @@ struct LocalFeed: Sendable {
   let state: DatasetReport.FeedState
   /// Why an older file is used.
   var problem: String?
+  /// What the merge put before ids of the feed.
+  var prefix: String?
   /// A download that has not replaced the former file yet.
   var staged: StagedFeed?
 }

@@ -23,9 +23,11 @@ struct EditedFeed {
 
   /// Opens the inputs and writes the output.
   ///
-  /// - Parameter edit: Writes a feed to a path, with a zlib level.
+  /// - Parameters:
+  ///   - prefix: What the edit put before ids of an input.
+  ///   - edit: Writes a feed to a path, with a zlib level.
   func write<Report: Sendable>(
-    from inputs: [String],
+    from inputs: [String], prefix: (Report) -> (Int) -> String? = { _ in { _ in nil } },
     _ edit: (_ feeds: [OpenedFeed], _ path: String, _ level: Int, _ printer: ProgressPrinter) throws -> Report
   ) async throws -> Report {
     try OutputPath.checkGiven(inputs + [output])
@@ -34,7 +36,7 @@ struct EditedFeed {
     defer { printer.finish() }
     return try await ScratchFolder.finish(output) { scratch in
       do {
-        return try await write(from: inputs, in: scratch, printer, edit)
+        return try await write(from: inputs, in: scratch, printer, prefix, edit)
       } catch let error as FeedOutputError {
         throw error.naming(output, insteadOfFilesIn: scratch.path)
       }
@@ -43,6 +45,7 @@ struct EditedFeed {
 
   private func write<Report: Sendable>(
     from inputs: [String], in scratch: ScratchFolder, _ printer: ProgressPrinter,
+    _ prefix: (Report) -> (Int) -> String?,
     _ edit: (_ feeds: [OpenedFeed], _ path: String, _ level: Int, _ printer: ProgressPrinter) throws -> Report
   ) async throws -> Report {
     let names = OpenedFeed.names(of: inputs)
@@ -57,7 +60,9 @@ struct EditedFeed {
     let feed = "\(scratch.path)/\(name.isEmpty ? "feed" : name).zip"
     let report = try edit(feeds, feed, 0, printer)
     var options = FeedImport.Options()
-    options.sourceFeeds = try zip(inputs, feeds).flatMap { input, feed in try Self.provenance(of: input, feed.feed) }
+    options.sourceFeeds = try zip(inputs, feeds).enumerated().flatMap { number, input in
+      try Self.provenance(of: input.0, input.1.feed, prefix: prefix(report)(number))
+    }
     let made = try await FeedImport(feed: feed, output: scratch.finishedPath, options: options).run(
       progress: printer.update)
     try BundleCounts(made.metadata).check(replacing: BundleCounts(ofBundleAt: output), at: output, allowing: nil)
@@ -65,12 +70,19 @@ struct EditedFeed {
   }
 
   /// What the bundle says of an input: its name and hash, or for a bundle the feeds from which it was made.
-  private static func provenance(of input: String, _ feed: Feed) throws -> [BundleMetadata.Source.Feed] {
+  private static func provenance(
+    of input: String, _ feed: Feed, prefix: String?
+  ) throws -> [BundleMetadata.Source.Feed] {
     guard OpenedFeed.isBundle(input) else {
-      return [.init(name: OutputPath.name(of: input), sha256: try SourceHash.compute(of: feed))]
+      return [.init(name: OutputPath.name(of: input), sha256: try SourceHash.compute(of: feed), prefix: prefix)]
     }
     let source = try Timetable(path: input).metadata.source
-    return source.feeds ?? [.init(name: source.name, sha256: source.sha256)]
+    let feeds = source.feeds ?? [.init(name: source.name, sha256: source.sha256)]
+    return feeds.map { feed in
+      var feed = feed
+      if let prefix { feed.prefix = prefix + (feed.prefix ?? "") }
+      return feed
+    }
   }
 
   /// Reads a small file or a pipe whole.

@@ -62,7 +62,7 @@ import Testing
             .init(name: "a", sha256: "00"),
             .init(
               name: "b", sha256: "01", url: "https://example.org/b.zip", license: "CC-BY-4.0",
-              licenseURL: "https://example.org", attribution: "Données © B"),
+              licenseURL: "https://example.org", attribution: "Données © B", prefix: "b:"),
           ] : nil),
       name: "Ämter & Söhne / Süd", timeZone: .init(name: "Europe/Berlin", dataVersion: "2025b"),
       validity: isFull ? .init(start: "20250101", end: "20251231") : nil,

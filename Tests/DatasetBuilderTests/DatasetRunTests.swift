@@ -37,6 +37,7 @@ private func damaged(_ feed: FeedText) -> [UInt8] {
     let feeds = timetable.information.source.feeds
     #expect(feeds.map(\.name) == ["a", "b"])
     #expect(feeds.map(\.sha256) == report.feeds.map(\.sha256))
+    #expect(feeds.map(\.prefix) == [nil, "b:"])
     #expect(feeds[0].license == nil && feeds[0].attribution == nil)
     #expect(feeds[1].license == "CC-BY-4.0" && feeds[1].attribution == "Data: b")
     #expect(feeds[1].licenseURL == "https://example.org/by" && feeds[1].url == dataset.server.url("/b.zip"))

@@ -27,13 +27,18 @@ struct SourceFeedTests {
         daily,1,1,1,1,1,1,1,20260601,20260630
 
         """,
-        "trips.txt": "route_id,service_id,trip_id\nR,daily,T\nR,daily,only\nb:R,daily,b:T\n",
+        "trips.txt":
+          "route_id,service_id,trip_id\nR,daily,T\nR,daily,only\nR,daily,day_N\nb:R,daily,b:T\nb:R,daily,b:night_N\n",
         "stop_times.txt": """
         trip_id,arrival_time,departure_time,stop_id,stop_sequence
         T,08:00:00,08:00:00,A,1
         T,08:10:00,08:10:00,B,2
         only,08:02:00,08:02:00,A,1
         only,08:12:00,08:12:00,B,2
+        day_N,08:20:00,08:20:00,A,1
+        day_N,08:30:00,08:30:00,B,2
+        b:night_N,08:25:00,08:25:00,A,1
+        b:night_N,08:35:00,08:35:00,B,2
         b:T,08:05:00,08:05:00,A,1
         b:T,08:15:00,08:15:00,B,2
 
@@ -62,6 +67,20 @@ struct SourceFeedTests {
     #expect(try delayed("b") == ["b:T"])
     #expect(try delayed(nil) == ["T", "only"])
     #expect(try match(late, feed: "b").report.unmatched == [.unknownTrip: 1])
+  }
+
+  @Test func `an id of which the bundle has a longer one is the trip of its feed`() throws {
+    let matcher = LiveMatcher(built.timetable, options: LiveOptions(matchesSuffixes: true))
+    let call = StopTimeUpdate(stop: "A", departure: StopTimeEvent(delay: 60))
+    let late = FeedEntity(tripUpdate: TripUpdate(trip: "N", date: LiveTown.day, calls: [call]))
+    func delayed(_ feed: String?) throws -> [TripID] {
+      let live = try matcher.match(
+        [matcher.source(Data(feedBytes([late])), name: "test", feed: feed)], now: LiveTown.now)
+      return try board(live.snapshot).filter { $0.live?.delay != nil }.map(\.tripID)
+    }
+    #expect(try delayed("b") == ["b:night_N"])
+    // Without a feed, it may be either.
+    #expect(try delayed(nil) == [])
   }
 
   @Test func `ids that begin with the prefix already get no second one`() throws {

@@ -42,10 +42,12 @@ package struct BundleMetadata: Encodable, Equatable, Sendable {
       package var licenseURL: String?
       /// The text that the license requires apps to show.
       package var attribution: String?
+      /// What a merge put before ids of the feed, such as `bart:`; `nil` if nothing.
+      package var prefix: String?
 
       package init(
         name: String, sha256: String, url: String? = nil, license: String? = nil, licenseURL: String? = nil,
-        attribution: String? = nil
+        attribution: String? = nil, prefix: String? = nil
       ) {
         self.name = name
         self.sha256 = sha256
@@ -53,10 +55,11 @@ package struct BundleMetadata: Encodable, Equatable, Sendable {
         self.license = license
         self.licenseURL = licenseURL
         self.attribution = attribution
+        self.prefix = prefix
       }
 
       private enum CodingKeys: String, CodingKey {
-        case name, sha256, url, license, attribution
+        case name, sha256, url, license, attribution, prefix
         case licenseURL = "license_url"
       }
     }
@@ -209,7 +212,7 @@ extension BundleMetadata.Source.Feed {
     }
     self.init(
       name: try json.text("name"), sha256: try json.text("sha256"), url: try text("url"), license: try text("license"),
-      licenseURL: try text("license_url"), attribution: try text("attribution"))
+      licenseURL: try text("license_url"), attribution: try text("attribution"), prefix: try text("prefix"))
   }
 }
 

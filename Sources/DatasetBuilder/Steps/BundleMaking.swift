@@ -68,6 +68,6 @@ extension LocalFeed {
   fileprivate var provenance: BundleMetadata.Source.Feed {
     BundleMetadata.Source.Feed(
       name: feed.id, sha256: sha256, url: feed.url, license: feed.license, licenseURL: feed.licenseURL,
-      attribution: feed.attribution)
+      attribution: feed.attribution, prefix: prefix)
   }
 }

@@ -15,7 +15,8 @@ struct FeedMaking {
     return "\(file.dropLast(".transit".count)).zip"
   }
 
-  func merge(_ sources: [LocalFeed]) throws -> NamedFeed {
+  /// - Returns: The merged feed, and the sources with their prefixes.
+  func merge(_ sources: [LocalFeed]) throws -> (feed: NamedFeed, sources: [LocalFeed]) {
     let configuration = context.configuration
     // Another name than that of the extract.
     let fileName = configuration.conditions == nil ? name : "merged-\(name)"
@@ -28,7 +29,9 @@ struct FeedMaking {
       to: file.path, compressionLevel: 0, progress: context.progress(of: .merge))
     for feed in feeds { try feed.feed.checkUnchanged() }
     for note in report.notes { context.log.note(.merge, note) }
-    return file
+    var merged = sources
+    for number in merged.indices { merged[number].prefix = report.prefix(of: number) }
+    return (file, merged)
   }
 
   func extract(_ feed: NamedFeed, _ conditions: ExtractConditions) throws -> NamedFeed {

@@ -32,7 +32,12 @@ package struct Merging {
         + keptApart.map { "\($0): translations of the legacy form, kept in a file of their own" }
     }
 
+    /// The prefix of a feed's ids; `nil` if they stay as they are.
+    package func prefix(of feed: Int) -> String? { prefixes.first { $0.feed == feed }?.text }
+
     package struct Prefix: Equatable, Sendable {
+      /// The index of the feed.
+      let feed: Int
       package let text: String
       /// The kinds of ids, such as `trip`.
       package let kinds: [String]
@@ -86,7 +91,8 @@ package struct Merging {
     try output.finish()
     for feed in feeds.indices {
       let kinds = prefixes.kinds(in: feed).map { "\($0)" }
-      if !kinds.isEmpty { report.prefixes.append(Report.Prefix(text: prefixes.text(of: feed), kinds: kinds)) }
+      if kinds.isEmpty { continue }
+      report.prefixes.append(Report.Prefix(feed: feed, text: prefixes.text(of: feed), kinds: kinds))
     }
     report.keptApart = others.keptApart
     return report

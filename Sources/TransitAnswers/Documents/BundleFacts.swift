@@ -58,7 +58,7 @@ extension BundleInformation.Source.Feed {
   fileprivate var json: JSONOutput {
     let members: [(String, String?)] = [
       ("name", name), ("sha256", sha256), ("url", url), ("license", license), ("license_url", licenseURL),
-      ("attribution", attribution),
+      ("attribution", attribution), ("prefix", prefix),
     ]
     return .object(members.compactMap { key, value in value.map { .init(key: key, value: .string($0)) } })
   }

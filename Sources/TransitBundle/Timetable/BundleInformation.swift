@@ -97,11 +97,13 @@ public struct BundleInformation: Hashable, Codable, Sendable {
       public var licenseURL: String?
       /// The text that the license requires apps to show.
       public var attribution: String?
+      /// What a merge put before ids of the feed that another feed uses too, such as `bart:`; `nil` if nothing.
+      public var prefix: String?
 
       /// Creates a value, for previews and tests.
       public init(
         name: String, sha256: String, url: String? = nil, license: String? = nil, licenseURL: String? = nil,
-        attribution: String? = nil
+        attribution: String? = nil, prefix: String? = nil
       ) {
         self.name = name
         self.sha256 = sha256
@@ -109,6 +111,7 @@ public struct BundleInformation: Hashable, Codable, Sendable {
         self.license = license
         self.licenseURL = licenseURL
         self.attribution = attribution
+        self.prefix = prefix
       }
     }
   }
@@ -136,7 +139,7 @@ extension BundleInformation {
       feeds: (metadata.source.feeds ?? []).map { feed in
         Source.Feed(
           name: feed.name, sha256: feed.sha256, url: feed.url, license: feed.license, licenseURL: feed.licenseURL,
-          attribution: feed.attribution)
+          attribution: feed.attribution, prefix: feed.prefix)
       })
     builder = metadata.builder
     notices = metadata.notices

@@ -154,18 +154,22 @@ struct LiveLookup {
     return match
   }
 
-  /// Finds the trips that end with `_` and one of some texts, in one scan of all ids.
+  /// Finds the trips that begin with a prefix and end with `_` and the rest of a text, for texts that begin with the
+  /// prefix, in one scan of all ids.
+  ///
+  /// - Parameter wanted: The texts with their prefixes.
   ///
   /// Cost: for each trip, a comparison for each length of the texts.
-  mutating func findSuffixes(_ wanted: Set<String>, _ reader: LiveReader) throws(SQLiteError) {
-    let missing = wanted.filter { suffixes[$0] == nil }
+  mutating func findSuffixes(_ wanted: [String: String], _ reader: LiveReader) throws(SQLiteError) {
+    let missing = wanted.filter { suffixes[$0.key] == nil }
     if missing.isEmpty { return }
     if suffixes.count + missing.count > Self.limit {
       suffixes.removeAll()
       suffixTrips.removeAll()
     }
-    for suffix in missing { suffixes[suffix] = [] }
-    let lengths = Set(missing.lazy.map(\.utf8.count)).sorted()
+    for text in missing.keys { suffixes[text] = [] }
+    let texts = Dictionary(grouping: missing) { text, prefix in String(text.dropFirst(prefix.count)) }
+    let lengths = Set(texts.keys.lazy.map(\.utf8.count)).sorted()
     try reader.forEachTripID { id in
       let bytes = id.rawValue.utf8
       let count = bytes.count
@@ -173,7 +177,7 @@ struct LiveLookup {
         let start = bytes.index(bytes.endIndex, offsetBy: -length)
         guard bytes[bytes.index(before: start)] == UInt8(ascii: "_") else { continue }
         let suffix = String(id.rawValue[start...])
-        if missing.contains(suffix) { suffixes[suffix]?.append(id) }
+        for (text, prefix) in texts[suffix] ?? [] where id.rawValue.hasPrefix(prefix) { suffixes[text]?.append(id) }
       }
     }
   }

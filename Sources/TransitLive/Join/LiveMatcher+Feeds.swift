@@ -3,13 +3,22 @@ import TransitBundle
 import TransitSQLite
 
 extension LiveMatcher {
-  /// The feed of the bundle with a prefix.
+  /// The feed of the bundle with a prefix or a name.
+  ///
+  /// A bundle of a merge lists its feeds. For others, which are made of a merged feed, the ids tell whether they have the
+  /// prefix.
   ///
   /// - Parameter source: What errors call the source.
   /// - Throws: ``LiveError/unknownFeed(name:feed:)`` if no id of the bundle has the prefix, and none of its feeds has the
   ///   name.
   func feed(_ name: String, of source: String) throws(LiveError) -> SourceFeed {
-    let prefix = "\(name):"
+    let feeds = timetable.metadata.source.feeds ?? []
+    let listed = feeds.first { $0.prefix == "\(name):" } ?? feeds.first { $0.isCalled(name) }
+    // A merge gives a prefix to all feeds but the first that use an id.
+    if let listed, listed.prefix == nil, feeds.contains(where: { $0.prefix != nil }) {
+      return SourceFeed(prefix: "", kinds: [])
+    }
+    let prefix = listed?.prefix ?? "\(name):"
     var kinds: Set<LiveIDKind>
     do throws(BundleError) {
       kinds = try withLookup { reader, _ throws(SQLiteError) in try reader.kinds(ofIDsWith: prefix) }
@@ -20,9 +29,14 @@ extension LiveMatcher {
       throw .bundle(error)
     }
     // Ids that no other feed uses have no prefix.
-    let names = timetable.metadata.source.feeds?.map(\.name) ?? []
-    let isKnown = names.contains { $0 == name || $0.lowercased() == "\(name.lowercased()).zip" }
-    if kinds.isEmpty, !isKnown { throw .unknownFeed(name: source, feed: name) }
+    if kinds.isEmpty, listed == nil { throw .unknownFeed(name: source, feed: name) }
     return SourceFeed(prefix: prefix, kinds: kinds)
+  }
+}
+
+extension BundleMetadata.Source.Feed {
+  /// Whether a name is that of the feed or of its file.
+  fileprivate func isCalled(_ name: String) -> Bool {
+    self.name == name || self.name.lowercased() == "\(name.lowercased()).zip"
   }
 }

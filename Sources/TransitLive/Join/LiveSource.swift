@@ -16,6 +16,8 @@ public struct LiveSource: Sendable {
 
   /// What errors call the source.
   let name: String
+  /// What stands before the trip_ids of the source's feed in the bundle.
+  var tripPrefix = ""
   /// The number of the source among all, of which some may not have answered yet; `nil` if all have.
   var number: Int?
   var budget = LiveBudget()

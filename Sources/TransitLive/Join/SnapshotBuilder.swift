@@ -45,15 +45,15 @@ struct SnapshotBuilder {
     return LiveMatch(snapshot: snapshot, report: report)
   }
 
-  /// All trip ids that sources name.
-  private static func tripIDs(_ sources: [LiveSource]) -> Set<String> {
-    var ids: Set<String> = []
+  /// All trip ids that sources name, each with the prefix of its feed.
+  private static func tripIDs(_ sources: [LiveSource]) -> [String: String] {
+    var ids: [String: String] = [:]
     for source in sources {
       for update in source.updates {
-        if let id = update.trip?.tripID.given { ids.insert(id) }
+        if let id = update.trip?.tripID.given { ids[id] = source.tripPrefix }
       }
       for vehicle in source.vehicles {
-        if let id = vehicle.trip?.tripID.given { ids.insert(id) }
+        if let id = vehicle.trip?.tripID.given { ids[id] = source.tripPrefix }
       }
     }
     return ids

@@ -10,6 +10,9 @@ struct SourceFeed: Sendable {
   /// The kinds of ids that have the prefix.
   let kinds: Set<LiveIDKind>
 
+  /// What stands before the trip_ids of the feed; empty if nothing.
+  var tripPrefix: String { kinds.contains(.trip) ? prefix : "" }
+
   /// Returns an entity with the ids of the bundle.
   func bound(_ entity: FeedEntity) -> FeedEntity {
     if kinds.isEmpty { return entity }

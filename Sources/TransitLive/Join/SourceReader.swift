@@ -25,6 +25,7 @@ struct SourceReader {
     (self.matcher, self.name) = (matcher, name)
     self.feed = try feed.map { feed throws(LiveError) in try matcher.feed(feed, of: name) }
     source = LiveSource(name: name)
+    source.tripPrefix = self.feed?.tripPrefix ?? ""
   }
 
   mutating func append(_ bytes: [UInt8]) throws(LiveError) {

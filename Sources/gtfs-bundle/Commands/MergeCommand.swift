@@ -40,8 +40,8 @@ struct MergeCommand: LongCommand {
   func run() async throws {
     let names = try names()
     let start = ContinuousClock.now
-    let report = try await EditedFeed(output: output, mode: progress).write(from: feed) {
-      feeds, path, level, printer in
+    let edited = EditedFeed(output: output, mode: progress)
+    let report = try await edited.write(from: feed, prefix: Merging.Report.prefix) { feeds, path, level, printer in
       try Merging(of: MergedFeed.named(feeds.map(\.feed), names), shareBlocks: sharedBlocks).write(
         to: path, compressionLevel: level, progress: printer.reporter(of: "merge"))
     }

@@ -162,6 +162,10 @@ import UpdateHosts
       #expect(board.status == 0)
       let named = try Tool.run(["merge"] + feeds + ["-o", output, "--prefix", "t=\(feeds[1])"])
       #expect(named.errorLines.first == "t: is the prefix of ids: trip, place")
+      let information = try JSONText.object(try Tool.run("info", output, "--json").output)
+      let provenance = try #require(information["provenance"] as? [String: Any])
+      let prefixes = (provenance["feeds"] as? [[String: Any]])?.map { $0["prefix"] as? String }
+      #expect(prefixes == [nil, "t:"])
     }
   }
 

@@ -120,6 +120,33 @@ import UpdateHosts
     }
   }
 
+  @Test func `a source is bound by the name of its feed, whatever its prefix`() throws {
+    try withFeed { live in
+      try TemporaryFolder.with { folder in
+        let other = SmallFeed.files["stops.txt"]?.replacingOccurrences(of: "World's End", with: "Pier")
+        let feeds = try [("one", nil), ("two", other)].map { name, stops in
+          let path = folder.path + "/" + name
+          try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+          for (file, text) in SmallFeed.files.merging(stops.map { ["stops.txt": $0] } ?? [:], uniquingKeysWith: { $1 })
+          {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path + "/" + file))
+          }
+          return path
+        }
+        let bundle = folder.path + "/both.transit"
+        #expect(try Tool.run(["merge"] + feeds + ["-o", bundle, "--prefix", "t=\(feeds[1])"]).status == 0)
+        for (feed, late) in [("one", "main"), ("two", "t:main"), ("t", "t:main")] {
+          for stop in ["main", "t:main"] {
+            let words = ["departures", bundle, stop, "--at", "\(Self.morning)", "--json", "--now", "\(Self.morning)"]
+            let board = try JSONText.array(
+              try Tool.run(words + ["--live", live, "--live-feed", "\(feed)=\(live)"]).output)
+            #expect(board.contains { $0["delay"] as? Int == 60 } == (stop == late), "\(feed) \(stop)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func `a missing file is named, and options without live data are refused`() throws {
     let missing = try Tool.run("departures", try SmallFeed.bundle(), "main", "--live", "missing.pb")
     #expect(missing.status == 66)
