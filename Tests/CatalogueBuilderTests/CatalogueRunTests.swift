@@ -59,8 +59,37 @@ private func lasting(_ status: FeedStatus) -> FeedStatus {
     let results = try await catalogue.run("id,path\n../a,a.zip\na,a.zip\na,a.zip\n,a.zip\n")
     #expect(results.map(\.exit) == [.unusable, .done, .unusable, .unusable])
     #expect(results[2].problem?.hasSuffix("FEEDS.csv:4: id: another row, in line 3, has the id a") == true)
-    #expect(CatalogueRunError(results)?.description == "3 of 4 rows failed: ../a, a, \"\"")
+    #expect(CatalogueRunError(results)?.description == "3 of 4 rows failed: line-2, line-4, line-5")
     #expect(try catalogue.status("a")?.state == .built)
+  }
+
+  @Test func `a row whose id is not possible has a status and is in the summary, until its id is mended`() async throws
+  {
+    let catalogue = try TestCatalogue()
+    try catalogue.writeCity("a.zip")
+    let results = try await catalogue.run("id,path\na,a.zip\n../x,a.zip\n")
+    #expect(results[1].status?.state == .refused)
+    let status = try #require(try catalogue.status("line-3"))
+    #expect(status.exit == .unusable && status.reason?.code == "row" && status.reason?.line == 3)
+    #expect(catalogue.files.allSatisfy { $0.hasPrefix("a/") || $0.hasPrefix("line-3/") })
+    let summary = try catalogue.summarize()
+    #expect(summary.totals.states == ["built": 1, "refused": 1] && summary.totals.failed == 1)
+    #expect(summary.feeds.map(\.id) == ["a", "line-3"])
+    _ = try await catalogue.run("id,path\na,a.zip\nx,a.zip\n")
+    #expect(try catalogue.summarize().totals.states == ["built": 1, "unchanged": 1])
+    #expect(!FileManager.default.fileExists(atPath: catalogue.out + "/line-3"))
+  }
+
+  @Test func `a skipped row does not write over the status of a task with its id`() async throws {
+    let catalogue = try TestCatalogue()
+    try catalogue.writeCity("a.zip")
+    for list in ["a,a.zip,inactive\na,a.zip,active\n", "a,a.zip,active\na,a.zip,inactive\n"] {
+      let results = try await catalogue.run("id,path,status\n" + list + "bad/id,a.zip,inactive\n")
+      #expect(results.map(\.exit) == [.done, .done, .done])
+      #expect([.built, .unchanged].contains(try catalogue.status("a")?.state))
+      #expect(try catalogue.status("line-4")?.state == .skipped)
+      #expect(try catalogue.summarize().totals.states["skipped"] == 2)
+    }
   }
 
   @Test func `the last good bundle stays if the new one loses more than half of its trips, or all calls`() async throws

@@ -70,6 +70,20 @@ private let header =
     }
   }
 
+  @Test func `a skipped row takes no id from a task, and needs none that is possible`() throws {
+    let text = "id,url,status\nm,u,inactive\nm,u,active\nbad/id,u,inactive\ngood,u,\nline-2,u,\n,u,\n"
+    let catalogue = try TestCatalogue().read(text)
+    #expect(catalogue.rows.map(\.folder) == ["line-2~", "m", "line-4", "good", "line-2", "line-7"])
+    #expect(catalogue.rows.map { $0.problem == nil } == [true, true, true, true, true, false])
+    let plan = ShardPlan(["m"], weights: [:], shards: 1)
+    #expect(try RowSelection.plan(plan, file: "p").rows(of: catalogue, nil).map(\.line) == [3])
+    let asked = try TestCatalogue().read(text, including: [.inactive])
+    #expect(asked.rows.map { $0.problem == nil } == [true, false, false, true, true, false])
+    // A key is not withheld because of a row that is not a task.
+    let keys = "id,url,status,urls.authentication_type,urls.api_key_parameter_name\na-1,u,inactive,1,k\na_1,v,,2,k\n"
+    #expect(try TestCatalogue().read(keys).rows.map(\.folder) == ["a-1", "a_1"])
+  }
+
   @Test func `rows in development, inactive and deprecated ones are skipped unless they are asked for`() throws {
     let text = "id,url,status\na,u,active\nb,u,Development\nc,u,inactive\nd,u,deprecated\ne,u,\nf,u,future\n"
     let rows = try TestCatalogue().read(text).rows

@@ -566,6 +566,17 @@ private func damaged(_ feed: FeedText) -> [UInt8] {
     #expect(try await dataset.run(text, options).publication?.change == "published")
   }
 
+  @Test func `a loss that max-loss allows is published`() async throws {
+    let dataset = try await publishedCities(at: Int(Date().timeIntervalSince1970))
+    let trips = (0..<9).map { "r,x,t\($0),\n" }.joined()
+    dataset.serve("/a.zip", FeedText.city().appending(trips, to: "trips.txt"))
+    #expect(try await dataset.run(text).publication?.sequence == 1)
+    dataset.serve("/a.zip", .city())
+    await #expect(throws: BundleLossError.self) { try await dataset.run(text) }
+    let lax = text + "validate: { max-loss: 90 % }\n"
+    #expect(try await dataset.run(lax).publication?.sequence == 2)
+  }
+
   @Test func `if publishing fails, the bundle stays as it was`() async throws {
     let dataset = try await publishedCities(at: Int(Date().timeIntervalSince1970))
     _ = try await dataset.run(text)

@@ -295,6 +295,59 @@ import UpdateManifest
     #expect(try await press.channel(in: copy).refresh(at: press.now).manifest.version.sequence == 4)
   }
 
+  /// Publishes three bundles, and signs the last manifest again until it has a sequence.
+  private func refreshed(to sequence: Int) async throws -> Press {
+    var press = try await published()
+    for _ in 3..<sequence {
+      press.seconds += 60
+      _ = try await press.channel().refresh(at: press.now)
+    }
+    return press
+  }
+
+  @Test(arguments: [[4], [3], [3, 4], [3, 5], [1, 2, 3, 4, 5], Array(1...19), Array(1...24) + Array(26...29)])
+  func `a history with gaps does not lower the sequence behind a cache`(missing: [Int]) async throws {
+    let newest = missing.count > 5 ? 30 : 6
+    let press = try await refreshed(to: newest)
+    let names = Set(missing.map { ".publish/history/village/stable/1.\($0).json" })
+    let (copy, cache) = (press.work.file("copy"), try Self.cache(press, 2))
+    try await mirror(press, to: copy, cache: cache, hiding: { names.contains($0) })
+    #expect(try await press.channel(in: copy).refresh(at: press.now).manifest.version.sequence == newest + 1)
+    let new = press.work.file("new")
+    let isHidden: @Sendable (String) -> Bool = { names.contains($0) || $0 == "village/stable.json" }
+    #expect(await Press.refusal { try await mirror(press, to: new, Self.first, hiding: isHidden) } == .refused)
+  }
+
+  @Test func `a mirror of a new manifest requests few places behind it`() async throws {
+    let press = try await published()
+    let transport = DiskTransport(path: press.path)
+    try await HostMirror(
+      host: HostReader(base: DiskTransport.base, transport: transport),
+      folder: PublishedFolder(
+        path: press.work.file("copy"), pinnedRoot: SignedEnvelope(decoding: try press.bytes("root/1.json"))),
+      id: try Press.id()
+    ).fetch(at: press.now)
+    let later = (4...5000).map { ".publish/history/village/stable/1.\($0).json" }
+    #expect(Set(transport.requests).intersection(later).count == transport.requests.count { later.contains($0) })
+    #expect((9...24).contains(Set(transport.requests).intersection(later).count))
+  }
+
+  @Test func `a mirror stops at a manifest older than the index lists, and goes on from a history that has it`()
+    async throws
+  {
+    let press = try await refreshed(to: 6)
+    try await press.index()
+    let (copy, cache) = (press.work.file("copy"), try Self.cache(press, 2))
+    let isHistory: @Sendable (String) -> Bool = { $0.hasPrefix(".publish/history") }
+    #expect(await Press.refusal { try await mirror(press, to: copy, cache: cache, hiding: isHistory) } == .refused)
+    #expect(!FileManager.default.fileExists(atPath: "\(copy)/village/stable.json"))
+    let isHidden: @Sendable (String) -> Bool = { isHistory($0) || $0 == "village/stable.json" }
+    #expect(await Press.refusal { try await mirror(press, to: copy, Self.first, hiding: isHidden) } == .refused)
+    let isEarlier: @Sendable (String) -> Bool = { isHistory($0) && !$0.hasSuffix("/1.6.json") }
+    try await mirror(press, to: copy, cache: cache, hiding: isEarlier)
+    #expect(try await press.channel(in: copy).refresh(at: press.now).manifest.version.sequence == 7)
+  }
+
   @Test func `a mirror that is newer than the host stays unchanged`() async throws {
     var press = try await published()
     let copy = press.work.file("copy")

@@ -255,14 +255,15 @@ import UpdateManifest
     let press = try await ready()
     let lock = press.work.file("lock.json")
     try await press.index().state.write(of: .index, lockFile: lock)
-    let known = try #require(try PublishedState(of: .index, lockFile: lock))
-    #expect(known.sequence == 2)
+    let known = try PublishedState.all(lockFile: lock)
+    let state = try #require(known["index.json"])
+    #expect(state.sequence == 2)
     _ = try await press.index(known: known)
     for name in ["index.json", ".publish/index.json"] {
       try FileManager.default.removeItem(atPath: "\(press.path)/\(name)")
     }
     #expect(await Press.refusal { try await press.index(known: known) } == .refused)
-    #expect(throws: PublisherError.self) { try known.check(press.folder, .index) }
+    #expect(throws: PublisherError.self) { try state.check(press.folder, .index) }
     #expect(!FileManager.default.fileExists(atPath: "\(press.path)/index.json"))
   }
 
@@ -275,13 +276,12 @@ import UpdateManifest
     let isFirst = first
     #expect(await Press.refusal { try await mirror(press, to: new, hiding: isIndex) } == .refused)
     #expect(await Press.refusal { try await mirror(press, to: new, isFirst) } == .refused)
-    try await mirror(press, to: press.work.file("empty"), isFirst, hiding: isIndex)
 
     let old = try press.bytes("index.json")
     press.pass(days: 8)
     for feed in ["village", "town"] { _ = try await press.channel(feed).refresh(at: press.now) }
     var known = IndexMirror.Options()
-    known.known = try await press.index().state
+    known.known = ["index.json": try await press.index().state]
     let (remembered, cache) = (known, DiskTransport.Cache(["index.json": old]))
     let now = press
     #expect(
@@ -293,6 +293,62 @@ import UpdateManifest
     press.pass(days: 20)
     let late = press
     #expect(await Press.refusal { try await mirror(late, to: press.work.file("late")) } == .refused)
+  }
+
+  @Test func `a first index on a new machine needs the channels, which it says`() async throws {
+    let press = try await ready()
+    let new = press.work.file("new")
+    var options = IndexMirror.Options()
+    options.isFirst = true
+    let (first, hidden): (_, @Sendable (String) -> Bool) = (options, { $0.hasSuffix("index.json") })
+    let error = await #expect(throws: PublisherError.self) { try await mirror(press, to: new, first, hiding: hidden) }
+    #expect(error?.kind == .refused)
+    #expect(error?.problem.contains("first run publish --from for each channel") == true)
+    let root = try SignedEnvelope(decoding: try press.bytes("root/1.json"))
+    for feed in ["village", "town"] {
+      try await HostMirror(
+        host: HostReader(base: DiskTransport.base, transport: DiskTransport(path: press.path, hiding: hidden)),
+        folder: PublishedFolder(path: new, pinnedRoot: root), id: try Press.id(feed)
+      ).fetch(at: press.now)
+    }
+    try await mirror(press, to: new, first, hiding: hidden)
+    #expect(try await press.index(in: new).index.channels.count == 2)
+  }
+
+  @Test func `a channel on a host must not be older than the lock file or the index says`() async throws {
+    var press = try await ready()
+    let old = try press.bytes("village/stable.json")
+    let states = ["village/stable": try await press.publish(3).state]
+    let cache = DiskTransport.Cache(["village/stable.json": old])
+    let hidden: @Sendable (String) -> Bool = { $0.hasPrefix(".publish/history") }
+    var options = IndexMirror.Options()
+    options.known = states
+    let (known, before) = (options, press)
+    let stale = press.work.file("stale")
+    #expect(
+      await Press.refusal { try await mirror(before, to: stale, known, cache: cache, hiding: hidden) } == .refused)
+    #expect(!FileManager.default.fileExists(atPath: "\(stale)/village/stable.json"))
+    try await mirror(before, to: press.work.file("copy"), known, cache: cache)
+    let index = try await press.index(in: press.work.file("copy"), known: states).index
+    #expect(index.channels.map(\.version.sequence) == [1, 3])
+    // Now the index lists what only the lock file knew.
+    try await press.index()
+    let after = press
+    #expect(await Press.refusal { try await mirror(after, to: stale, cache: cache, hiding: hidden) } == .refused)
+  }
+
+  @Test func `a channel in a folder must not be older than the lock file or the last index says`() async throws {
+    var press = try await ready()
+    let old = press.work.file("old")
+    try FileManager.default.copyItem(atPath: press.path, toPath: old)
+    let states = ["village/stable": try await press.publish(3).state]
+    for name in ["index.json", ".publish/index.json"] { try FileManager.default.removeItem(atPath: "\(old)/\(name)") }
+    let error = await #expect(throws: PublisherError.self) { try await press.index(in: old, known: states) }
+    #expect(error?.kind == .refused && error?.problem.contains("village/stable has sequence 2") == true)
+    #expect(!FileManager.default.fileExists(atPath: "\(old)/index.json"))
+    #expect(try await press.index(known: states).index.channels.map(\.version.sequence) == [1, 3])
+    try Data(press.bytes("index.json")).write(to: URL(filePath: "\(old)/.publish/index.json"))
+    #expect(await Press.refusal { try await press.index(in: old) } == .refused)
   }
 
   @Test func `lists no fewer channels because the host hides a manifest`() async throws {
@@ -313,7 +369,7 @@ extension Press {
   /// Publishes the index.
   @discardableResult
   func index(
-    in path: String? = nil, keys: [PrivateKey]? = nil, known: PublishedState? = nil
+    in path: String? = nil, keys: [PrivateKey]? = nil, known: [String: PublishedState] = [:]
   ) async throws -> IndexPublisher.Publication {
     try await IndexPublisher(
       folder: path.map { PublishedFolder(path: $0) } ?? folder, keys: keys ?? [releaseKey], known: known

@@ -157,7 +157,7 @@ extension RandomOrganization {
     case 9:
       let document = PublishedDocument.index
       known["\(document)"] =
-        try await IndexPublisher(folder: published(folder), keys: [releaseKey], known: known["\(document)"])
+        try await IndexPublisher(folder: published(folder), keys: [releaseKey], known: known)
         .publish(at: now).state
     default: try await replaceKey(in: folder, isKeyStolen: random.chance(50), &known)
     }

@@ -12,12 +12,14 @@ package struct Village: Hashable {
   package var lastDay: String
   /// The compression level. Bundles of other levels have the same rows in other bytes.
   package var level: Int
+  package var hasCalls: Bool
 
   package init(
-    version: Int, trips: Int = 200, strangeStops: Int = 0, lastDay: String = "20261231", level: Int = 6
+    version: Int, trips: Int = 200, strangeStops: Int = 0, lastDay: String = "20261231", level: Int = 6,
+    hasCalls: Bool = true
   ) {
-    (self.version, self.trips, self.strangeStops, self.lastDay, self.level) =
-      (version, trips, strangeStops, lastDay, level)
+    (self.version, self.trips, self.strangeStops, self.lastDay, self.level, self.hasCalls) =
+      (version, trips, strangeStops, lastDay, level, hasCalls)
   }
 
   private var feed: FeedText {
@@ -39,7 +41,8 @@ package struct Village: Hashable {
         "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\n"
         + "daily,1,1,1,1,1,1,1,20260101,\(lastDay)",
       "trips.txt": (["route_id,service_id,trip_id"] + names.map { "r1,daily,\($0)" }).joined(separator: "\n"),
-      "stop_times.txt": (["trip_id,arrival_time,departure_time,stop_id,stop_sequence"] + calls).joined(separator: "\n"),
+      "stop_times.txt": (["trip_id,arrival_time,departure_time,stop_id,stop_sequence"] + (hasCalls ? calls : []))
+        .joined(separator: "\n"),
     ])
   }
 
@@ -49,7 +52,7 @@ package struct Village: Hashable {
   package func bundle() async throws -> String { try await BuiltVillages.shared.path(of: self) }
 
   fileprivate func build(in folder: String) async throws -> String {
-    let name = "\(version)-\(trips)-\(strangeStops)-\(lastDay)-\(level)"
+    let name = "\(version)-\(trips)-\(strangeStops)-\(lastDay)-\(level)\(hasCalls ? "" : "-empty")"
     // The folder's name becomes the name of the feed, which is part of the content.
     let source = "\(folder)/\(name)/village"
     try FileManager.default.createDirectory(atPath: source, withIntermediateDirectories: true)

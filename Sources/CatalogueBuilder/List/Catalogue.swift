@@ -5,7 +5,7 @@ import TransitFiles
 package struct Catalogue: Sendable {
   /// The path of the file.
   package let path: String
-  /// The rows in the order of the file. The ids of those without a problem are different names of folders.
+  /// The rows in the order of the file.
   package private(set) var rows: [CatalogueRow]
 
   /// The most bytes of a catalogue.
@@ -37,17 +37,24 @@ package struct Catalogue: Sendable {
     CatalogueError(file: path, line: row.line, column: column, problem: problem)
   }
 
-  /// Finds the rows that cannot be tasks because of their ids. Of rows that exclude each other, the first is good.
+  /// Finds the rows that cannot be tasks because of their ids, and names the folders of all. Of rows that exclude each
+  /// other, the first is good; a skipped row excludes none that is a task.
   private mutating func checkIDs() {
     var lines: [String: Int] = [:]
     var variables: [String: CatalogueRow] = [:]
-    for (index, row) in rows.enumerated() {
-      let problem = problem(of: row, lines, variables)
-      rows[index].problem = problem.map { error(row, "id", $0) }
-      if problem != nil { continue }
+    var unnamed: [Int] = []
+    let tasks = rows.indices.filter { rows[$0].skipReason == nil }
+    for index in tasks + rows.indices.filter({ rows[$0].skipReason != nil }) {
+      let row = rows[index]
+      if let problem = problem(of: row, lines, variables) {
+        if row.skipReason == nil { rows[index].problem = error(row, "id", problem) }
+        unnamed.append(index)
+        continue
+      }
       lines[FeedFolderName.key(of: row.id)] = row.line
-      if row.authentication.needsKey { variables[FeedAuthentication.variable(of: row.id)] = row }
+      if row.needsKey { variables[FeedAuthentication.variable(of: row.id)] = row }
     }
+    for index in unnamed { rows[index].folder = FeedFolderName.ofLine(rows[index].line) { lines[$0] != nil } }
   }
 
   /// - Parameters:
@@ -59,7 +66,7 @@ package struct Catalogue: Sendable {
     if let line = lines[FeedFolderName.key(of: row.id)] {
       return "another row, in line \(line), has the id \(row.id)"
     }
-    guard row.authentication.needsKey else { return nil }
+    guard row.needsKey else { return nil }
     // The key of one feed must not go to the server of another.
     let variable = FeedAuthentication.variable(of: row.id)
     return variables[variable].map { "\($0.id), in line \($0.line), has its key in \(variable) too" }

@@ -17,7 +17,7 @@ struct CatalogueColumns {
 
   func has(_ name: String) -> Bool { positions[name] != nil }
 
-  /// Makes a row of a record, with an id that is not checked.
+  /// Makes a row of a record, with an id and a folder that are not checked.
   ///
   /// - Parameters:
   ///   - folder: The folder at which relative paths begin; with a slash, or empty.
@@ -48,7 +48,7 @@ struct CatalogueColumns {
     }
     let country = text("location.country_code", "country").uppercased()
     return CatalogueRow(
-      line: batch.line(of: record), id: text("id"), source: source(),
+      line: batch.line(of: record), id: text("id"), folder: text("id"), source: source(),
       skipReason: Self.skipReason(
         type: text("data_type").lowercased(), status: text("status").lowercased(), including: included),
       authentication: isCopy

@@ -12,8 +12,10 @@ package struct CatalogueRow: Equatable, Sendable {
 
   /// The line in the file; the header is line 1.
   package let line: Int
-  /// The name of the feed's folder.
   package let id: String
+  /// The name of the folder of its bundle and status, different for each row: the id, or the line, such as `line-3`, if
+  /// the id is not possible or that of another row.
+  package internal(set) var folder: String
   package let source: Source
   /// Why the row is not a task, such as "is of the type gtfs_rt"; `nil` for a task.
   package let skipReason: String?
@@ -28,4 +30,7 @@ package struct CatalogueRow: Equatable, Sendable {
   package let place: String
   package let licenseURL: String
   package let box: BoundingBox?
+
+  /// Whether the row is a task that needs a key.
+  var needsKey: Bool { skipReason == nil && authentication.needsKey }
 }

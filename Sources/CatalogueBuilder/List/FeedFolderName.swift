@@ -25,6 +25,15 @@ enum FeedFolderName {
     id.precomposedStringWithCanonicalMapping.lowercased().precomposedStringWithCanonicalMapping
   }
 
+  /// The name for a row whose id cannot be that of a folder.
+  ///
+  /// - Parameter isTaken: Whether a key is that of another name.
+  static func ofLine(_ line: Int, isTaken: (String) -> Bool = { _ in false }) -> String {
+    var name = "line-\(line)"
+    while isTaken(key(of: name)) { name += "~" }
+    return name
+  }
+
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII {
       return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "._-~+@".unicodeScalars.contains(scalar)

@@ -15,7 +15,7 @@ package struct CatalogueRun: Sendable {
     self.options = options
   }
 
-  /// Runs each row, also after one that fails.
+  /// Runs each row, also after one that fails. A row whose id is not possible has a status too.
   ///
   /// - Parameters:
   ///   - progress: Returns the handler of a row's progress; called on several threads.
@@ -26,15 +26,13 @@ package struct CatalogueRun: Sendable {
     _ rows: [CatalogueRow], progress: ProgressHandler? = nil, didEnd: (TaskResult) -> Void = { _ in }
   ) async throws -> [TaskResult] {
     try FileSystem.checkOwnFolder(output)
+    let folders = Set(catalogue.rows.map { FeedFolderName.key(of: $0.folder) })
     var results: [TaskResult] = []
     for row in rows {
       try Task.checkCancellation()
-      let result: TaskResult =
-        if let problem = row.problem {
-          TaskResult(id: row.id, exit: .unusable, status: nil, problem: "\(problem)")
-        } else {
-          try await CatalogueTask(row, of: catalogue, in: output, options).run(progress: progress)
-        }
+      let result = try await CatalogueTask(row, of: catalogue, in: output, options).run(progress: progress)
+      let former = FeedFolderName.ofLine(row.line)
+      if !folders.contains(former) { TaskFolder(of: former, in: output).removeStatusOfRow() }
       didEnd(result)
       results.append(result)
     }
@@ -55,9 +53,7 @@ package struct CatalogueRunError: Error, Equatable, Sendable, CustomStringConver
     if results.count == 1 {
       description = "\(first.id): \(first.problem ?? "failed")"
     } else {
-      let names =
-        failed.prefix(3).map { $0.id.isEmpty ? "\"\"" : $0.id }.joined(separator: ", ")
-        + (failed.count > 3 ? ", …" : "")
+      let names = failed.prefix(3).map(\.id).joined(separator: ", ") + (failed.count > 3 ? ", …" : "")
       description = "\(failed.count) of \(results.count.counted("row")) failed: \(names)"
     }
   }

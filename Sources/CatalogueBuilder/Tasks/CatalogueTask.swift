@@ -14,7 +14,7 @@ struct CatalogueTask {
 
   init(_ row: CatalogueRow, of catalogue: Catalogue, in output: String, _ options: CatalogueOptions) {
     self.row = row
-    folder = TaskFolder(of: row.id, in: output)
+    folder = TaskFolder(of: row.folder, in: output)
     dataset = RowDataset(row: row, catalogue: catalogue, folder: folder, options: options)
   }
 
@@ -28,7 +28,7 @@ struct CatalogueTask {
       throw CancellationError()
     } catch {
       // The status of an earlier task stays.
-      return TaskResult(id: row.id, exit: .retry, status: nil, problem: "\(error)")
+      return TaskResult(id: folder.id, exit: .retry, status: nil, problem: "\(error)")
     }
   }
 
@@ -50,7 +50,7 @@ struct CatalogueTask {
     try folder.end(status)
     if failure is CancellationError { throw CancellationError() }
     return TaskResult(
-      id: row.id, exit: status.exit ?? .done, status: status,
+      id: folder.id, exit: status.exit ?? .done, status: status,
       problem: status.hasFailed ? status.reason?.message : nil)
   }
 
@@ -60,7 +60,7 @@ struct CatalogueTask {
     let former = killed ? folder.start?.attempt ?? 1 : last?.attempt ?? 0
     let goesOn = killed || [.failed, .interrupted].contains(last?.state)
     var status = FeedStatus(
-      id: row.id, source: dataset.shownSource, state: .interrupted, attempt: goesOn ? former + 1 : 1,
+      id: folder.id, source: dataset.shownSource, state: .interrupted, attempt: goesOn ? former + 1 : 1,
       started: Self.time(), builder: packageVersion)
     status.provider = row.provider.isEmpty ? last?.provider : row.provider
     status.name = row.name.isEmpty ? nil : row.name
@@ -80,7 +80,7 @@ struct CatalogueTask {
   private func work(_ status: inout FeedStatus, _ progress: ProgressHandler?) async -> (any Error)? {
     if let reason = row.skipReason {
       status.state = .skipped
-      status.reason = StatusReason("not_a_task", reason)
+      status.reason = StatusReason(StatusReason.notATask, reason)
       status.exit = .done
       return nil
     }

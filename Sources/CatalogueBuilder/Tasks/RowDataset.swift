@@ -21,6 +21,7 @@ struct RowDataset {
 
   /// - Throws: ``CatalogueError`` if the row is not usable, ``ConfigurationError`` if its `dataset.yml` is not.
   func configuration() throws -> DatasetConfiguration {
+    if let problem = row.problem { throw problem }
     switch row.source {
     case .dataset(let path): return try DatasetConfiguration(path: path, environment: options.environment)
     case .path(let path): return configuration(.path(path), .init(hiding: nil, of: "", url: ""))

@@ -28,7 +28,7 @@ package enum RowSelection: Sendable {
         } else {
           plan.shards.flatMap(\.ids)
         }
-      let rows = Dictionary(catalogue.rows.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      let rows = Dictionary(catalogue.rows.map { ($0.folder, $0) }, uniquingKeysWith: { first, _ in first })
       return try ids.map { id in
         guard let row = rows[id] else {
           throw CatalogueError(file: file, problem: "names \(id), which is not a row of \(catalogue.path)")

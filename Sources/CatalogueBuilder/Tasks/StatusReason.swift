@@ -18,6 +18,11 @@ package struct StatusReason: Codable, Equatable, Sendable {
   /// Counted from 1, the header being line 1.
   package var line: Int?
 
+  /// The code of a row that is skipped.
+  static let notATask = "not_a_task"
+  /// The code of a row that is not usable.
+  static let badRow = "row"
+
   package init(_ code: String, _ message: String, file: String? = nil, line: Int? = nil) {
     self.code = code
     self.message = message
@@ -56,7 +61,7 @@ package struct StatusReason: Codable, Equatable, Sendable {
     case let error as FetchError: error.code
     case is FileError, is FeedOutputError: "disk"
     case is ConfigurationError: "configuration"
-    case is CatalogueError: "row"
+    case is CatalogueError: badRow
     case is FeedEditError: "extract"
     case is BundleDiffersError: "bundle_differs"
     case is DatasetFileError: "busy"

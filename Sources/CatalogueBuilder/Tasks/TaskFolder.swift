@@ -83,6 +83,15 @@ package struct TaskFolder: Sendable {
     try SmallFile.write(status.json, to: statusPath)
     try FileSystem.remove(startedPath)
   }
+
+  /// Removes the folder if it has only the status of a row that is not a task, or is not usable.
+  func removeStatusOfRow() {
+    guard let status = try? status(), status.bundle == nil, let code = status.reason?.code,
+      [StatusReason.notATask, StatusReason.badRow].contains(code)
+    else { return }
+    for file in [statusPath, lockPath] { try? FileSystem.remove(file) }
+    try? FileSystem.removeEmptyFolder(path)
+  }
 }
 
 /// Lets one task at a time work on a feed.

@@ -1,5 +1,6 @@
 /// How a task ended.
 package struct TaskResult: Equatable, Sendable {
+  /// The name of the row's folder.
   package let id: String
   package let exit: TaskExit
   /// The status as written; `nil` if none could be written.

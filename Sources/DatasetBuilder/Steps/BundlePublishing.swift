@@ -15,6 +15,7 @@ struct BundlePublishing {
     outputs = context.configuration.outputs
     var settings = ChannelPublisher.Settings()
     settings.lifetime = publishing.lifetime
+    settings.maximumLoss = context.configuration.validation.maximumLoss
     settings.forcingOption = "--allow-loss"
     let folder = try publishing.publishedFolder { [context] in
       context.report?(StepProgress(step: "publish: waits for another publisher", completed: 0, total: 1))

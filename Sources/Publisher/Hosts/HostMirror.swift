@@ -42,22 +42,27 @@ package struct HostMirror: Sendable {
   ///
   /// - Throws: ``PublisherError``. Files already downloaded stay; they are verified. The kind is
   ///   ``PublisherError/Kind/refused`` if the host has no manifest, an expired one, or an older one than
-  ///   ``Options/known``.
+  ///   ``Options/known`` or than its index lists.
   @concurrent
   package func fetch(at now: Timestamp) async throws(PublisherError) {
     try await folder.whileLocked { () async throws(PublisherError) in
       let chain = try await HostRoots(host: host, folder: folder).fetch()
-      _ = try await HostIndex(host: host, folder: folder).fetch(under: chain.newest)
-      try await fetch(chain, at: now)
+      let index = try await HostIndex(host: host, folder: folder).fetch(under: chain.newest)?.document
+      try await fetch(chain, listed: index?.versions[id], at: now)
     }
   }
 
   /// As ``fetch(at:)``, for a caller that has locked the folder and fetched its roots and its index.
-  func fetch(_ chain: RootChain, at now: Timestamp) async throws(PublisherError) {
+  ///
+  /// - Parameter listed: The version in the index; `nil` if it does not list the channel.
+  func fetch(_ chain: RootChain, listed: ManifestVersion?, at now: Timestamp) async throws(PublisherError) {
     let last = try ChannelHistory(of: id, in: folder, chain).current
-    let accepted = try await fetchManifest(chain, after: last, at: now)
+    let known = [options.known, listed.map { PublishedState($0, under: chain) }].compactMap(\.self)
+    let accepted = try await fetchManifest(chain, after: last, known.map(\.version), at: now)
     // Before it is in the folder, where a later command would continue from it.
-    try options.known?.check((accepted ?? last)?.manifest.version, of: .channel(id), in: folder, chain)
+    for state in known {
+      try state.check((accepted ?? last)?.manifest.version, of: .channel(id), in: folder, chain)
+    }
     if let accepted {
       try await fetchObjects(of: accepted.manifest)
       try folder.publish(accepted, of: id, at: accepted.manifest.issued)
@@ -67,14 +72,15 @@ package struct HostMirror: Sendable {
 
   // MARK: The manifest
 
+  /// - Parameter versions: Versions that the channel had.
   /// - Returns: `nil` if the host's newest manifest is not newer than the folder's.
   private func fetchManifest(
-    _ chain: RootChain, after last: AcceptedManifest?, at now: Timestamp
+    _ chain: RootChain, after last: AcceptedManifest?, _ versions: [ManifestVersion], at now: Timestamp
   ) async throws(PublisherError) -> AcceptedManifest? {
     let place = host.url(id.manifestName)
     let shown = try await hostManifest(chain, place)
     guard let known = [last, shown].compactMap(\.self).max(by: { $0.manifest.version < $1.manifest.version }) else {
-      if options.isFirst, try await laterManifest(than: nil, chain) == nil { return nil }
+      if options.isFirst, try await laterManifest(than: nil, versions, chain) == nil { return nil }
       if options.isFirst { throw existence(at: place) }
       throw PublisherError(
         .refused, "\(place): the host has no manifest that root \(chain.newest.version) accepts; \(options.remedy)")
@@ -85,7 +91,7 @@ package struct HostMirror: Sendable {
     {
       throw PublisherError(.refused, "\(place): differs from the manifest in the folder with the same version")
     }
-    let newest = try await laterManifest(than: known.manifest.version, chain) ?? known
+    let newest = try await laterManifest(than: known.manifest.version, versions, chain) ?? known
     if newest == last { return nil }
     if newest.manifest.expires <= now, !options.allowsExpired {
       throw PublisherError(
@@ -116,34 +122,57 @@ package struct HostMirror: Sendable {
   /// Looks for later manifests in the host's history. A cache, or a mirror that lags, may show an older one in the
   /// place of the channel's.
   ///
-  /// - Parameter version: The newest version known so far.
-  /// - Returns: The newest manifest in the history that is newer; `nil` if there is none, or the host does not serve it.
+  /// - Parameters:
+  ///   - version: That of the newest manifest so far.
+  ///   - versions: Versions that the channel had.
+  /// - Returns: A newer manifest of the history; `nil` if there is none, or the host does not serve it.
   ///
-  /// Cost: a request for each later manifest, and one for each place where one could be.
+  /// Cost: that of ``lastManifest(from:nearGap:_:)`` for the highest version, and for each other one if nothing is found there.
   private func laterManifest(
-    than version: ManifestVersion?, _ chain: RootChain
+    than version: ManifestVersion?, _ versions: [ManifestVersion], _ chain: RootChain
   ) async throws(PublisherError) -> AcceptedManifest? {
-    let newest = chain.newest.version
-    var starts = [ManifestVersion(rootVersion: newest, sequence: 1)]
-    if let version { starts.append(version.next) }
-    if let known = options.known?.version { starts.append(known) }
-    var found: AcceptedManifest?
-    for start in starts.sorted() where version.map({ start > $0 }) ?? true {
-      if let found, start <= found.manifest.version.next { continue }
-      var next = start
-      for count in 0... {
-        guard ManifestVersion.numbers.contains(next.sequence), let manifest = try await former(next, chain) else {
-          break
-        }
-        if count == Self.maximumLaterCount {
-          throw PublisherError(
-            .refused, "\(host.url(id.manifestName)): is more than \(count) sequences older than the host's history")
-        }
-        (found, next) = (manifest, next.next)
+    let first = ManifestVersion(rootVersion: chain.newest.version, sequence: 1)
+    // Without a manifest, nothing else says that the channel is not new.
+    let nearGap = version == nil ? 64 : 8
+    let starts = Set([first] + versions + [version?.next].compactMap(\.self))
+    for start in starts.sorted(by: >) where version.map({ start > $0 }) ?? true {
+      if let found = try await lastManifest(from: start, nearGap: nearGap, chain) { return found }
+    }
+    return nil
+  }
+
+  /// Follows the history from a version on. Some manifests may be missing: the publisher removes those that it no longer
+  /// needs, and damaged ones.
+  ///
+  /// - Parameter nearGap: The number of places after a manifest that are all requested; farther ones are fewer and fewer.
+  /// - Returns: The last manifest that was found.
+  ///
+  /// Cost: a request for each manifest, and about ten more than `nearGap` after the last one.
+  private func lastManifest(
+    from start: ManifestVersion, nearGap: Int, _ chain: RootChain
+  ) async throws(PublisherError) -> AcceptedManifest? {
+    var (found, count): (AcceptedManifest?, Int) = (nil, 0)
+    var (next, gap) = (start.sequence, 0)
+    while gap <= Self.maximumGap, ManifestVersion.numbers.contains(next),
+      ManifestVersion.numbers.contains(next + gap)
+    {
+      let version = ManifestVersion(rootVersion: start.rootVersion, sequence: next + gap)
+      guard let manifest = try await former(version, chain) else {
+        gap += gap < nearGap ? 1 : gap / 2
+        continue
       }
+      count += 1
+      if count > Self.maximumLaterCount {
+        throw PublisherError(
+          .refused, "\(host.url(id.manifestName)): is more than \(count) sequences older than the host's history")
+      }
+      (found, next, gap) = (manifest, version.sequence + 1, 0)
     }
     return found
   }
+
+  /// The maximum number of missing manifests between two of the history.
+  private static let maximumGap = 1024
 
   /// The maximum number of manifests between the one that a host shows and its newest.
   private static let maximumLaterCount = 4096

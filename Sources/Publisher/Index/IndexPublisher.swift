@@ -25,15 +25,15 @@ package struct IndexPublisher: Sendable {
   private let folder: PublishedFolder
   private let keys: [PrivateKey]
   private let lifetime: Int
-  private let known: PublishedState?
+  private let known: [String: PublishedState]
 
   /// - Parameters:
   ///   - keys: Release keys of the folder's newest root without limits, at least as many as its threshold.
   ///   - lifetime: How long clients accept the index, in seconds.
-  ///   - known: The last index that the publisher knows; `nil` if it knows none.
+  ///   - known: The states of the index and the channels that the publisher knows, by the names of documents.
   package init(
     folder: PublishedFolder, keys: [PrivateKey], lifetime: Int = ChannelPublisher.Settings.defaultLifetime,
-    known: PublishedState? = nil
+    known: [String: PublishedState] = [:]
   ) {
     self.folder = folder
     self.keys = keys
@@ -48,8 +48,8 @@ package struct IndexPublisher: Sendable {
   ///
   /// - Parameter now: The time of signing.
   /// - Throws: ``PublisherError``; the index is then unchanged. The kind is ``PublisherError/Kind/refused`` or
-  ///   ``PublisherError/Kind/unusable`` if a manifest or a bundle is not what the keys signed, no channel is left, or the
-  ///   last index is older than the known one.
+  ///   ``PublisherError/Kind/unusable`` if a manifest or a bundle is not what the keys signed, no channel is left, the
+  ///   last index is older than the known one, or a manifest is older than the known one or than the last index lists.
   ///
   /// Cost: reads all manifests that the folder keeps, and each listed bundle once.
   @concurrent
@@ -64,9 +64,14 @@ package struct IndexPublisher: Sendable {
   func publishLocked(_ chain: RootChain, at now: Timestamp) throws(PublisherError) -> Publication {
     var warnings: [String] = []
     var entries: [FolderIndex.Entry] = []
+    let last = try KeptIndex(in: folder, under: chain.newest)
+    try known["\(PublishedDocument.index)"]?.check(last.accepted?.document.version, of: .index, in: folder, chain)
+    let listed = last.accepted?.document.versions ?? [:]
     for id in try ChannelID.all(in: folder) {
       if Task.isCancelled { throw .cancelled }
-      switch try ListedChannel(id: id, folder: folder, chain: chain).entry(at: now) {
+      let states = [known["\(PublishedDocument.channel(id))"], listed[id].map { PublishedState($0, under: chain) }]
+      let channel = ListedChannel(id: id, folder: folder, chain: chain, states: states.compactMap(\.self))
+      switch try channel.entry(at: now) {
       case .listed(let entry): entries.append(entry)
       case .left(let reason): warnings.append("\(id) is not listed: \(reason)")
       }
@@ -74,8 +79,6 @@ package struct IndexPublisher: Sendable {
     if entries.isEmpty {
       throw PublisherError(.refused, (["\(folder.path): has no channel to list"] + warnings).joined(separator: "; "))
     }
-    let last = try KeptIndex(in: folder, under: chain.newest)
-    try known?.check(last.accepted?.document.version, of: .index, in: folder, chain)
     if let current = last.unchanged(entries, lifetime: lifetime, at: now) {
       if !last.isPublished { try place(current, at: now) }
       return publication(.none, current, chain, warnings)

@@ -8,6 +8,8 @@ struct ListedChannel {
   let id: ChannelID
   let folder: PublishedFolder
   let chain: RootChain
+  /// Earlier states, which the channel must not be older than.
+  let states: [PublishedState]
 
   enum Result {
     case listed(FolderIndex.Entry)
@@ -15,13 +17,15 @@ struct ListedChannel {
     case left(String)
   }
 
-  /// - Throws: ``PublisherError`` if the manifest or the bundle is not what the keys signed.
+  /// - Throws: ``PublisherError`` if the manifest or the bundle is not what the keys signed, or the manifest is older
+  ///   than an earlier one.
   func entry(at now: Timestamp) throws(PublisherError) -> Result {
     let history = try ChannelHistory(of: id, in: folder, chain)
     if history.isRevoked { return .left("its manifest was signed by keys that have been revoked") }
     guard let current = history.current, try folder.envelope(id.manifestName) != nil else {
       return .left("\(folder.file(id.manifestName)) is missing")
     }
+    for state in states { try state.check(current.manifest.version, of: .channel(id), in: folder, chain) }
     guard history.isPublished else {
       throw PublisherError(
         .refused, "\(folder.file(id.manifestName)): \(current.manifest.version) was signed later; publish \(id) again")

@@ -14,6 +14,9 @@ package struct ChannelPublisher: Sendable {
     /// The time in seconds to keep objects after the last manifest that names them is replaced; 30 days by default.
     package var keep = 30 * 86_400
 
+    /// The most percent of the trips of the previous release that a bundle may lack, unless it is forced; 50 by default.
+    package var maximumLoss = 50
+
     /// The option of the command that publishes a bundle in spite of ``ReleaseRules``, for errors.
     package var forcingOption = "--force"
 
@@ -85,8 +88,8 @@ extension ChannelPublisher {
   ///
   /// - Parameters:
   ///   - isForced: Whether to publish a bundle whose service has ended, ends earlier than that of the previous release,
-  ///     or that has fewer than half of its trips; and whether to leave out releases of other schema versions whose
-  ///     files are missing or damaged.
+  ///     or that lacks its calls or too many of its trips; and whether to leave out releases of other schema versions
+  ///     whose files are missing or damaged.
   ///   - now: The time of signing.
   /// - Throws: ``PublisherError``; the published state is then unchanged.
   ///
@@ -142,8 +145,9 @@ extension ChannelPublisher {
     let release = try staged.release(activation)
     if !isForced {
       let rules = ReleaseRules(
-        former: history.current?.manifest.releases.first, clock: staged.timetable.clock, now: now)
-      try rules.check(release, of: name, unless: settings.forcingOption)
+        former: history.current?.manifest.releases.first, in: folder, maximumLoss: settings.maximumLoss,
+        clock: staged.timetable.clock, now: now)
+      try rules.check(release, callCount: staged.callCount, of: name, unless: settings.forcingOption)
     }
     var warnings = history.isRevoked ? ["nothing of the manifest that revoked keys signed is used"] : []
     let others = try otherReleases(than: release, history, isForced, &warnings)

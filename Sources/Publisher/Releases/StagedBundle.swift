@@ -45,6 +45,12 @@ struct StagedBundle {
 // MARK: As a release
 
 extension StagedBundle {
+  var callCount: Int { rowCount(of: "stop_times.txt") }
+
+  private func rowCount(of file: String) -> Int {
+    timetable.information.files.first { $0.name == file }?.rowCount ?? 0
+  }
+
   /// The manifest entry of the bundle, without deltas.
   func release(_ activation: Activation) throws(PublisherError) -> Release {
     let header = timetable.file.header
@@ -55,7 +61,7 @@ extension StagedBundle {
       schema: header.schemaVersion, features: header.requiredFeatures, contentRoot: contentRoot,
       databaseSHA256: databaseSHA256, metadataSHA256: SHA256Hash(of: timetable.file.front.metadata),
       geometry: header.geometry, validity: timetable.information.validity,
-      trips: timetable.information.files.first { $0.name == "trips.txt" }?.rowCount ?? 0,
+      trips: rowCount(of: "trips.txt"),
       activateAt: activation.time(for: timetable), file: object, deltas: [])
   }
 }

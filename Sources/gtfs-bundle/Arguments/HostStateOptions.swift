@@ -35,6 +35,11 @@ struct LockOptions: ParsableArguments {
     try lock.flatMap { try PublishedState(of: document, lockFile: $0) }
   }
 
+  /// What the lock file remembers of all documents, by their names.
+  func known() throws -> [String: PublishedState] {
+    try lock.map { try PublishedState.all(lockFile: $0) } ?? [:]
+  }
+
   /// Remembers a state.
   func remember(_ state: PublishedState, of document: PublishedDocument) throws {
     if let lock { try state.write(of: document, lockFile: lock) }

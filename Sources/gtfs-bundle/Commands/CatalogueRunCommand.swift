@@ -24,7 +24,7 @@ struct CatalogueRunCommand: LongCommand {
       BATCH_TASK_INDEX. Without any, all rows run, one after the other.
 
       Rows whose status is deprecated, development or inactive, and real-time feeds, are skipped and counted. An id that \
-      is not possible fails its row.
+      is not possible fails its row, whose status is then in the folder of its line, such as line-3.
 
       A feed with authentication needs its key in FEED_KEY_ and its id: FEED_KEY_MDB_12 for mdb-12.
 

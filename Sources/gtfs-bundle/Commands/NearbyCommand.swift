@@ -46,7 +46,8 @@ struct NearbyCommand: ParsableCommand {
   }
 
   private func place() throws(UsageError) -> Coordinate {
-    let text = longitude.map { "\(latitude),\($0)" } ?? latitude
+    // A pasted "LAT, LON" has a comma already.
+    let text = longitude.map { "\(latitude),\($0)".replacing(",,", with: ",") } ?? latitude
     guard let place = try CoordinateArgument.coordinate(text) else {
       throw UsageError("\(text) is not a coordinate; expected LAT LON or LAT,LON in degrees")
     }

@@ -17,7 +17,7 @@ struct PublishBundleCommand: LongCommand {
     discussion: """
       Verifies the whole bundle, makes deltas from earlier bundles, and signs a manifest with the next sequence \
       number. If publishing is interrupted, clients see either the old or the new release. A bundle whose service has \
-      ended, ends earlier than before, or that lost half of its trips is rejected without --force.
+      ended, ends earlier than before, or that lost its calls or half of its trips is rejected without --force.
 
         gtfs-bundle publish init public --root-key root.key --key online.pub
         gtfs-bundle publish city.transit --to public --feed city --key online.key

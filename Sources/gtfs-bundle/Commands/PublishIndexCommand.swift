@@ -19,8 +19,8 @@ struct PublishIndexCommand: LongCommand {
         gtfs-bundle publish index --to public --key online.key
 
       On a new machine, --from first downloads the host's index and the newest release of each channel that it lists. It \
-      stops if the host has no index (--first), an expired one (--allow-expired) or an older one than --lock remembers, \
-      or no manifest of a channel that the index lists (--without).
+      stops if the host has no index (--first, after publish --from for each channel), an expired one (--allow-expired), \
+      an older index or manifest than --lock remembers, or no manifest of a channel that the index lists (--without).
 
       A key that the root limits to named feeds cannot sign the list, because it could hide the others. Upload the \
       list after the manifests.
@@ -53,7 +53,7 @@ struct PublishIndexCommand: LongCommand {
   func run() async throws {
     let lifetime = try signing.lifetime()
     let (folder, keys) = (try signing.folder(folder), try signing.privateKeys())
-    let known = try state.memory.known(.index)
+    let known = try state.memory.known()
     if let from = state.from { try await mirror(from, folder, known).fetch(at: .now) }
     let publication = try await IndexPublisher(folder: folder, keys: keys, lifetime: lifetime, known: known)
       .publish(at: .now)
@@ -62,7 +62,7 @@ struct PublishIndexCommand: LongCommand {
     try StandardOutput.write((json ? Self.json(publication).compact : Self.line(publication)) + "\n")
   }
 
-  private func mirror(_ url: String, _ folder: PublishedFolder, _ known: PublishedState?) -> IndexMirror {
+  private func mirror(_ url: String, _ folder: PublishedFolder, _ known: [String: PublishedState]) -> IndexMirror {
     var options = IndexMirror.Options()
     options.isFirst = state.first
     options.allowsExpired = state.allowExpired

@@ -41,7 +41,7 @@ struct BundleFactsText {
   }
 
   private var bounds: String {
-    guard let box = feed.bounds else { return "no stop has coordinates" }
+    guard let box = feed.bounds else { return "no known place" }
     let degrees = [box.south, box.north, box.west, box.east].map { JSONOutput($0, digits: 7).compact }
     return "latitude \(degrees[0]) to \(degrees[1]), longitude \(degrees[2]) to \(degrees[3])"
   }

@@ -46,7 +46,7 @@ import Testing
       let result = try Self.run(["--include", "deprecated"], in: folder)
       #expect(result.status == 65)
       #expect(result.errorLines.contains("2 rows skipped: is inactive 2"), "\(result.error)")
-      #expect(result.error.contains("../e: not run (65): feeds.csv:6: id: "))
+      #expect(result.error.contains("line-6: refused (65): feeds.csv:6: id: "))
       #expect(result.error.contains("b: built") && result.error.contains("d: built"))
       let plan = try Tool.run(["catalogue", "plan", "feeds.csv", "--include", "inactive"], in: folder)
       #expect(plan.status == 0 && plan.output.contains("\"c\"") && !plan.output.contains("\"d\""))
@@ -74,11 +74,15 @@ import Testing
     try Self.with { folder in
       try FileManager.default.removeItem(at: folder.appendingPathComponent("feeds.csv"))
       #expect(try Self.run([], in: folder).status == 66)
-      try Data("id,url\n../x,u\n".utf8).write(to: folder.appendingPathComponent("feeds.csv"))
-      let result = try Self.run([], in: folder)
+      try Data("id,url\n../x,u\n,u\n".utf8).write(to: folder.appendingPathComponent("feeds.csv"))
+      let result = try Self.run(["--index", "0"], in: folder)
       #expect(result.status == 65)
-      #expect(result.error.hasPrefix("gtfs-bundle: ../x: feeds.csv:2: id: \"../x\" begins with ."), "\(result.error)")
-      #expect(try TemporaryFolder.names(in: folder) == ["feed", "html.zip", "feeds.csv"])
+      #expect(
+        result.error.hasPrefix("gtfs-bundle: line-2: feeds.csv:2: id: \"../x\" begins with ."), "\(result.error)")
+      #expect(try Self.run(["--index", "1"], in: folder).error == "gtfs-bundle: line-3: feeds.csv:3: id: is empty\n")
+      #expect(try TemporaryFolder.names(in: folder) == ["feed", "html.zip", "feeds.csv", "out"])
+      let summary = try Tool.run(["catalogue", "summary", "out"], in: folder)
+      #expect(summary.status == 1 && summary.error.contains("2 refused"), "\(summary.error)")
     }
   }
 

@@ -70,6 +70,23 @@ import Testing
     }
   }
 
+  @Test func `publish index stops at a channel that is older than its lock file remembers`() throws {
+    try Self.withFolder { folder in
+      let (manager, lock) = (FileManager.default, ["--lock", "lock.json"])
+      let publish = ["publish", try SmallFeed.bundle(), "--force"] + Self.target + lock
+      let index = ["publish", "index", "--to", "public", "--key", "online.key"] + lock
+      #expect(try Tool.run(publish, in: folder).status == 0)
+      let (path, old) = (folder.appendingPathComponent("public"), folder.appendingPathComponent("old"))
+      try manager.copyItem(at: path, to: old)
+      #expect(try Tool.run(publish, in: folder).status == 0)
+      try manager.removeItem(at: path)
+      try manager.copyItem(at: old, to: path)
+      let result = try Tool.run(index, in: folder)
+      #expect(result.status == 1 && result.error.contains("small/stable has sequence 1"), "\(result.error)")
+      #expect(!manager.fileExists(atPath: path.appendingPathComponent("index.json").path))
+    }
+  }
+
   @Test func `publish index lists the channels of a folder, and is unchanged if they are`() throws {
     try Self.withFolder { folder in
       let target = ["publish", "index", "--to", "public", "--key", "online.key"]

@@ -121,6 +121,16 @@ import Testing
     #expect(one.output.split(separator: "\n").count == 2)
     let joined = try Tool.run("nearby", try SmallFeed.bundle(), "-33.8688,151.2093", "--radius", "100", "--limit=1")
     #expect(joined.output == one.output)
+    for pasted in [["-33.8688,", "151.2093"], ["-33.8688", ",151.2093"]] {
+      let result = try Tool.run(["nearby", try SmallFeed.bundle()] + pasted + ["--radius", "100", "--limit=1"])
+      #expect(result.output == one.output, "\(result.error)")
+    }
+  }
+
+  @Test func `a feed whose stops are near 0,0 has no known place`() throws {
+    let stops = "stop_id,stop_name,stop_lat,stop_lon\n-5,Main,0,0\n--json-like,Café,0,0\nend,End,0.001,0"
+    let information = try SmallFeed.withBundle(changes: ["stops.txt": stops]) { try Tool.run("info", $0).output }
+    #expect(information.split(separator: "\n").contains { $0.hasPrefix("bounds") && $0.hasSuffix("no known place") })
   }
 
   @Test func `a trip has times, and instants on a service date`() throws {
