@@ -32,7 +32,7 @@ import TransitValues
 
   @Test func `ids get a prefix with all that refers to them, and nothing else does`() throws {
     let merged = try FeedText.merge([feed(), feed(stop: "Markt")])
-    #expect(merged.report.prefixes == [.init(text: "b:", kinds: ["trip", "block", "place"])])
+    #expect(merged.report.prefixes == [.init(feed: 1, text: "b:", kinds: ["trip", "block", "place"])])
     #expect(merged.text.table("stops.txt").values(of: "stop_id") == ["1", "2", "b:1", "b:2"])
     #expect(
       merged.text.table("stop_times.txt").rows.map { $0[0] + " " + $0[3] } == ["t 1", "t 2", "b:t b:1", "b:t b:2"])
