@@ -9,18 +9,16 @@ public struct ServiceAnswer: Sendable {
   public let mediaType: String
   /// The query of the next page; `nil` if there is none.
   public let nextQuery: String?
+  /// Why the answer is empty, in ASCII: the timetable does not cover the day. `nil` if it does, or there is an answer.
+  public let note: String?
 
-  init(_ json: JSONOutput, nextQuery: String? = nil) {
-    body = json.lineBytes
-    mediaType = "application/json"
-    self.nextQuery = nextQuery
-  }
+  init(_ json: JSONOutput, note: String? = nil) { self.init(text: json.lineBytes, note: note) }
 
   /// - Parameter text: JSON as UTF-8.
-  init(text: [UInt8], nextQuery: String? = nil) {
+  init(text: [UInt8], nextQuery: String? = nil, note: String? = nil) {
     body = text
     mediaType = "application/json"
-    self.nextQuery = nextQuery
+    (self.nextQuery, self.note) = (nextQuery, note)
   }
 
   /// - Parameter features: Of a FeatureCollection.
@@ -28,6 +26,6 @@ public struct ServiceAnswer: Sendable {
     let collection: JSONOutput = ["type": .string("FeatureCollection"), "features": .array(features)]
     body = collection.lineBytes
     mediaType = "application/geo+json"
-    nextQuery = nil
+    (nextQuery, note) = (nil, nil)
   }
 }

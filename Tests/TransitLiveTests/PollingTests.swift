@@ -161,6 +161,17 @@ struct PollingTests {
     #expect(town.server.requests.count == 2)
   }
 
+  @Test func `a request that is not sent has not failed`() async throws {
+    let town = try await PolledTown()
+    town.answer = [.respond("503 Busy", fields: "Retry-After: 60\r\n")]
+    let name = town.server.url("/trips.pb")
+    #expect(await town.feed.poll() == [name: .network(name: name, problem: "status 503")])
+    town.now += 30
+    #expect(await town.feed.poll().isEmpty)
+    #expect(town.server.requests.count == 1)
+    #expect(town.feed.errors.keys.elementsEqual([name]))
+  }
+
   @Test func `pauses after failures grow and end with a success`() async throws {
     let town = try await PolledTown()
     for (pause, requests) in [(0.0, 1), (2, 1), (6, 2), (2, 2), (11, 3)] {

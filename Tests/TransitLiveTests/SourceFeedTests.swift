@@ -120,4 +120,13 @@ struct SourceFeedTests {
   @Test func `a feed that the bundle does not have is an error`() {
     #expect(throws: LiveError.unknownFeed(name: "test", feed: "c")) { try match([], feed: "c") }
   }
+
+  @Test func `a feed that the bundle does not have is an error before the first poll`() throws {
+    let url = "http://127.0.0.1:1/trips.pb"
+    for name in ["b", nil] {
+      try LiveFeed(built.timetable, sources: [LiveFeed.Source(url: url, feed: name)]).checkFeeds()
+    }
+    let wrong = try LiveFeed(built.timetable, sources: [LiveFeed.Source(url: "\(url)?key=geheim", feed: "c")])
+    #expect(throws: LiveError.unknownFeed(name: "\(url)…", feed: "c")) { try wrong.checkFeeds() }
+  }
 }

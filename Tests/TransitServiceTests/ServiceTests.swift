@@ -212,6 +212,69 @@ private let city = Task { () async throws -> BuiltFeed in
     for name in ["\"lang\"", "\"tags\"", "\"servers\""] { #expect(text.contains(name)) }
   }
 
+  @Test(arguments: ["departures", "arrivals", "journeys"])
+  func `an empty answer says that the timetable does not cover the day`(kind: String) throws {
+    let stations = try timetable.stops().filter { $0.locationType == .station }
+    let validity = try #require(timetable.information.validity)
+    func asked(_ time: String, _ more: [(name: String, value: String)] = []) throws -> ServiceAnswer {
+      if kind != "journeys" {
+        return try ask(["stops", stations[0].id.rawValue, kind], [("at", time)] + more)
+      }
+      let places = [("from", stations[0].id.rawValue), ("to", stations[1].id.rawValue)]
+      return try ask(["journeys"], places + [("departing", time)] + more)
+    }
+    let later = validity.upperBound.advanced(by: 40).isoText
+    let ended = try asked("\(later)T08:00")
+    #expect(try rows(ended).isEmpty)
+    #expect(
+      ended.note == "the feed has no service on \(later); it is valid from \(validity.lowerBound.isoText) to "
+        + validity.upperBound.isoText)
+    let found = try asked(try morning)
+    #expect(try !rows(found).isEmpty)
+    #expect(found.note == nil)
+    // Empty for another reason.
+    let none = try asked(try morning, kind == "journeys" ? [("longest", "1")] : [("limit", "0")])
+    #expect(try rows(none).isEmpty)
+    #expect(none.note == nil)
+  }
+
+  @Test func `the description of the API has files, slow bodies and header fields`() throws {
+    let text = TimetableService.openAPI(hasLiveData: true, hasExtracts: true)
+    let document = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
+    let components = try #require(document["components"] as? [String: [String: Any]])
+    func headers(_ method: String, _ path: String, _ status: String) throws -> Set<String>? {
+      let responses = try #require(paths[path]?[method]?["responses"] as? [String: [String: Any]], "\(path)")
+      guard let response = responses[status] else { return nil }
+      let isShared = response["$ref"] as? String == "#/components/responses/\(status)"
+      let own = isShared ? components["responses"]?[status] as? [String: Any] : response
+      let fields = own?["headers"] as? [String: [String: String]] ?? [:]
+      for (name, field) in fields {
+        #expect(field["$ref"] == "#/components/headers/\(name)")
+        #expect(components["headers"]?[name] != nil)
+      }
+      return Set(fields.keys)
+    }
+    let (extracts, board) = ("/v1/{dataset}/extracts", "/v1/{dataset}/stops/{stop_id}/departures")
+    for (status, expected) in [
+      ("200", ["Accept-Ranges", "ETag"]), ("206", ["Accept-Ranges", "Content-Range", "ETag"]), ("304", ["ETag"]),
+      ("404", []), ("412", []), ("416", ["Content-Range"]),
+    ] as [(String, Set<String>)] {
+      #expect(try headers("get", "/o/{name}", status) == expected, "\(status)")
+    }
+    for (status, expected) in [
+      ("202", ["Location", "Retry-After"]), ("303", ["Location"]), ("408", []), ("409", ["Retry-After"]),
+      ("429", ["Retry-After"]), ("503", ["Retry-After"]),
+    ] as [(String, Set<String>)] {
+      #expect(try headers("post", extracts, status) == expected, "\(status)")
+    }
+    #expect(try headers("get", board, "200") == ["ETag", "Link", "Transit-Note"])
+    #expect(try headers("get", "/v1/{dataset}/journeys", "200") == ["ETag", "Transit-Note"])
+    #expect(try headers("get", "/v1/{dataset}/info", "200") == ["ETag"])
+    #expect(try headers("get", "/v1", "304") == nil)
+    #expect(!TimetableService.openAPI(hasLiveData: true, hasExtracts: false).contains("/o/{name}"))
+  }
+
   @Test func `the description of the API names each path`() throws {
     let text = TimetableService.openAPI(hasLiveData: true, hasExtracts: true)
     let document = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

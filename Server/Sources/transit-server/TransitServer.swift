@@ -100,7 +100,7 @@ struct TransitServer: AsyncParsableCommand {
   var tiles: String?
 
   @Option(help: ArgumentHelp("Who made the raster map.", valueName: "text"))
-  var tilesAttribution = ""
+  var tilesAttribution: String?
 
   @Option(
     help: ArgumentHelp(
@@ -137,6 +137,7 @@ struct TransitServer: AsyncParsableCommand {
   var logRequests = false
 
   func validate() throws {
+    try checkGiven()
     if bundle.isEmpty && channel.isEmpty { throw ValidationError("expected --bundle or --channel") }
     if !channel.isEmpty && (root == nil || store == nil) {
       throw ValidationError("--channel needs --root and --store")
@@ -149,21 +150,29 @@ struct TransitServer: AsyncParsableCommand {
     if live.isEmpty && (match != nil || !liveHeader.isEmpty || !liveFeed.isEmpty) {
       throw ValidationError("--match, --live-header and --live-feed go with --live")
     }
-    for address in proxy where ClientShare(address: address) == nil {
+    for address in proxy where IPAddress(address) == nil {
       throw ValidationError("--proxy: expected an IP address, found \(address)")
     }
-    _ = try address()
+    _ = try ListenAddress(listen)
+  }
+
+  /// An empty value is that of a variable which is not set.
+  private func checkGiven() throws {
+    let lists = [
+      ("bundle", bundle), ("channel", channel), ("live", live), ("live-header", liveHeader), ("live-feed", liveFeed),
+      ("proxy", proxy),
+    ]
+    let single = [
+      ("root", root), ("store", store), ("cacert", cacert), ("listen", listen), ("tiles", tiles),
+      ("tiles-attribution", tilesAttribution), ("extracts", extracts), ("tools", tools),
+    ]
+    for (name, values) in lists + single.map({ ($0, [$1].compactMap(\.self)) }) where values.contains("") {
+      throw ValidationError("--\(name): the value is empty")
+    }
   }
 
   /// A year.
   private static let longestSeconds = 366 * 86_400
-
-  private func address() throws -> (host: String, port: Int) {
-    guard let colon = listen.lastIndex(of: ":"), let port = Int(listen[listen.index(after: colon)...]),
-      (0...65_535).contains(port), colon > listen.startIndex
-    else { throw ValidationError("--listen: expected an address and a port, such as 127.0.0.1:8080") }
-    return (String(listen[..<colon]), port)
-  }
 
   func run() async throws {
     do {
@@ -197,8 +206,9 @@ struct TransitServer: AsyncParsableCommand {
     metrics.add { MetricSample(name: .lostLogLines, value: Double(LogOutput.standardError.lostCount)) }
     metrics.add { MetricSample(name: .build, labels: [("version", TimetableService.version)], value: 1) }
     var services: [any Service] = datasets
-    if let extractQueue { services.append(extractQueue.queue) }
     services.append(try application(responder, connections, logger))
+    // The last one stops first, and so begins no extract while answers are sent.
+    if let extractQueue { services.append(extractQueue.queue) }
     var configuration = ServiceGroupConfiguration(
       services: services.map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     configuration.maximumGracefulShutdownDuration = .seconds(10)
@@ -211,27 +221,26 @@ struct TransitServer: AsyncParsableCommand {
   private func application(
     _ responder: ServerResponder, _ connections: ConnectionList, _ logger: Logger
   ) throws -> some Service {
-    let (host, port) = try address()
+    let address = try ListenAddress(listen)
     return Application(
       responder: responder,
       server: HTTPServerBuilder { ServerChannel(responder: $0, connections: connections) },
       configuration: ApplicationConfiguration(
-        address: .hostname(host, port: port),
+        address: .hostname(address.host, port: address.port),
         // Above the limit of the list, which closes old connections for new ones.
         availableConnectionsDelegate: MaximumAvailableConnections(connections.limit + 16)),
       onServerRunning: { channel in
-        let port = channel.localAddress?.port ?? port
         // At once, even into a pipe.
-        LogOutput.standardOutput.write("http://\(host):\(port)/\n")
+        LogOutput.standardOutput.write(address.url(port: channel.localAddress?.port) + "\n")
       },
       logger: logger)
   }
 
   private var settings: ServerSettings {
     var settings = ServerSettings()
-    settings.tiles = tiles.map { .init(url: $0, attribution: tilesAttribution) }
+    settings.tiles = tiles.map { .init(url: $0, attribution: tilesAttribution ?? "") }
     settings.logsRequests = logRequests
-    settings.proxies = Set(proxy.compactMap { ClientShare(address: $0) })
+    settings.proxies = Set(proxy.compactMap { IPAddress($0) })
     return settings
   }
 
@@ -254,8 +263,7 @@ struct TransitServer: AsyncParsableCommand {
         ))
     }
     for text in channel {
-      guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.pathComponents.count > 1,
-        let root, let store
+      guard let url = URL(web: text), url.pathComponents.count > 1, let root, let store
       else { throw ValidationError("--channel: \(text) is not an http or https URL with a feed") }
       let folder = URL(filePath: store).appending(path: url.lastPathComponent)
       try StartError.makeFolder(URL(filePath: store))

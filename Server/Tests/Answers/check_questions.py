@@ -68,7 +68,7 @@ class Questions:
         for parameter in self.parameters:
             if parameter["in"] == "path":
                 path = path.replace(f"{{{parameter['name']}}}", urllib.parse.quote(self.value(parameter) or "-", safe=""))
-            elif parameter["required"] or self.random.random() < 0.4:
+            elif parameter["in"] == "query" and (parameter["required"] or self.random.random() < 0.4):
                 query.append((parameter["name"], self.value(parameter)))
         return path + ("?" + urllib.parse.urlencode(query) if query else "")
 
@@ -113,7 +113,8 @@ def main():
                 sys.exit(f"check_questions: {question[:300]}: status {status}: {body[:300]}")
             json.loads(body)
             answered += status == 200
-        if not answered and "extracts" not in path:
+        # There are no extracts yet.
+        if not answered and "extracts" not in path and not path.startswith("/o/"):
             sys.exit(f"check_questions: no question of {path} has an answer: its parameters have no good examples")
     if fetch(f"{url}/healthz")[0] != 200:
         sys.exit("check_questions: the server is not healthy")

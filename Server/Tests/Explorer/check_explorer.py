@@ -266,6 +266,7 @@ class Page:
         self.check_search()
         self.check_board()
         self.check_end()
+        self.check_start()
         self.check_trip()
         self.check_line()
         self.check_journeys()
@@ -463,6 +464,28 @@ class Page:
             said = " ".join(self.texts(".empty p"))
             self.require(wanted in said and "booked" not in said, "a board after the timetable says %s" % said)
         self.check_state("board after the timetable")
+
+    def check_start(self):
+        """A board before the timetable names its first call, and claims nothing if it cannot be searched."""
+        validity = self.dataset["validity"]
+        if not validity or not self.sample.board:
+            return
+        start = datetime.datetime.strptime(validity["start"], "%Y%m%d")
+        # Further than a search goes.
+        at = (start - datetime.timedelta(900)).strftime("%Y-%m-%dT08:00")
+        address = "/stop/" + quoted(self.sample.stop["stop_id"])
+        self.open(address, at=at)
+        self.until(lambda: self.texts(".empty p"), "an empty board says nothing")
+        said = " ".join(self.texts(".empty p"))
+        self.require("The next one is" in said, "a board before the timetable says %s" % said)
+        self.check_state("board before the timetable")
+        self.open()
+        self.run("""void (window.fetch = ((fetched) => (address, ...rest) => String(address).includes("within=7d")
+          ? Promise.resolve(new Response("{}", { status: 503 })) : fetched(address, ...rest))(window.fetch))""")
+        self.run("location.hash = arguments[0]", "#/%s%s?at=%s" % (quoted(self.name), address, at.replace("08:00", "09:00")))
+        self.until(lambda: self.texts(".empty p"), "an empty board says nothing")
+        said = " ".join(self.texts(".empty p"))
+        self.require("No departures" in said and "until" not in said, "a board whose search fails says %s" % said)
 
     def check_docs(self):
         """The page of the API lists its questions, and asks them."""

@@ -21,6 +21,7 @@ import sys
 import tempfile
 import time
 import urllib.parse
+import uuid
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
@@ -59,7 +60,8 @@ class LoggingServer(Server):
         self.process = subprocess.Popen(
             [program, "--listen", "127.0.0.1:0", "--log-requests", *arguments], stdout=subprocess.PIPE, stderr=log,
             text=True)
-        self.port = urllib.parse.urlparse(self.process.stdout.readline().strip()).port
+        parts = urllib.parse.urlparse(self.process.stdout.readline().strip())
+        self.host, self.port = parts.hostname, parts.port
 
 
 def check_logs(program, city):
@@ -96,17 +98,70 @@ def check_log_lines(program, city, work):
     expect(request["level"] == "info" and request["status"] == 200 and request["milliseconds"] > 0, request)
 
 
+def slow_tools(tools, slow):
+    """Makes a folder of tools that wait until there is a file `go` in it."""
+    slow.mkdir()
+    for name in ["gtfs-bundle", "verify-bundle"]:
+        (slow / name).write_text(f'#!/bin/sh\nwhile [ ! -e {slow}/go ]; do sleep 0.1; done\nexec {tools / name} "$@"\n')
+        (slow / name).chmod(0o755)
+    return slow
+
+
+def ask_extracts(server, count, first=0, **fields):
+    """Asks for so many different extracts; returns the statuses."""
+    return [server.ask("POST", "/v1/city/extracts", json.dumps({"bbox": [51, 9, 52, 10 + number / 1000]}), **fields)[0]
+            for number in range(first, first + count)]
+
+
+def check_queue(program, tools, city, work):
+    """One client leaves places in the queue of extracts for others. When the server stops, it begins none of those."""
+    folder, log = work / "queue", work / "log.queue"
+    arguments = ["--bundle", city, "--extracts", folder, "--tools", slow_tools(tools, work / "queued"), "--proxy",
+                 "127.0.0.1"]
+    server = Server(program, arguments, log)
+    try:
+        one = ask_extracts(server, 40, **{"X-Forwarded-For": "192.0.2.1"})
+        expect(one[0] == 202 and one[-1] == 429, f"one client: {one}")
+        expect(one.count(202) <= 8 + os.cpu_count(), f"one client has {one.count(202)} places")
+        other = ask_extracts(server, 1, 100, **{"X-Forwarded-For": "192.0.2.2"})
+        expect(other == [202], f"after many extracts of one client, another one gets {other}")
+        running = len(list((folder / "work").iterdir()))
+        expect(0 < running <= os.cpu_count(), f"{running} extracts are running")
+        server.stop()
+        left = list((folder / "work").iterdir())
+        expect(not left, f"a server that stops leaves copies: {left}")
+        ended = [line for line in open(log) if '"message":"extract"' in line]
+        expect(len(ended) == running, f"a server with {running} running extracts ends {len(ended)} when it stops")
+    finally:
+        server.process.kill()
+
+
+def check_proxy(program, tools, city, work):
+    """A neighbor of a trusted proxy is not trusted: its X-Forwarded-For makes it no other client."""
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return print("check_attacks: SKIPPED: proxies with IPv6 addresses: there are none", file=sys.stderr)
+    arguments = ["--bundle", city, "--extracts", work / "proxies", "--tools", slow_tools(tools, work / "proxied"), "--listen",
+                 "[::1]:0"]
+    for proxy, expected in [("::2", 429), ("::1", 202), ("0:0:0:0:0:0:0:1", 202)]:
+        server = Server(program, [*arguments, "--proxy", proxy], work / "log")
+        try:
+            statuses = [ask_extracts(server, 1, number, **{"X-Forwarded-For": f"192.0.2.{number}"})[0]
+                        for number in range(1, 10 + os.cpu_count())]
+            expect(statuses[-1] == expected, f"--proxy {proxy}: forged clients get {statuses}")
+            server.stop()
+        finally:
+            server.process.kill()
+
+
 def check_two_servers(program, tools, city, work):
     """A second server on the same folder leaves the running extracts of the first alone, and removes abandoned ones."""
     folder = work / "shared"
     arguments = ["--bundle", city, "--extracts", folder, "--tools", tools]
-    # A tool that waits until it may go on, so that the extract is running while the second server starts.
-    slow = work / "slow"
-    slow.mkdir()
-    for name in ["gtfs-bundle", "verify-bundle"]:
-        (slow / name).write_text(f'#!/bin/sh\nwhile [ ! -e {work}/go ]; do sleep 0.1; done\nexec {tools / name} "$@"\n')
-        (slow / name).chmod(0o755)
-    abandoned = folder / "work/abandoned"
+    # So that the extract is running while the second server starts.
+    slow = slow_tools(tools, work / "slow")
+    abandoned = folder / "work" / str(uuid.uuid4())
     abandoned.mkdir(parents=True)
     (abandoned / "feed.transit").write_bytes(b"half")
     first = Server(program, [*arguments[:-1], slow], work / "log1")
@@ -116,7 +171,7 @@ def check_two_servers(program, tools, city, work):
         until(lambda: list((folder / "work").glob("*/feed.transit")), "no extract is running")
         second = Server(program, arguments, work / "log2")
         expect(list((folder / "work").glob("*/feed.transit")), "a second server removes the running extract of the first")
-        (work / "go").touch()
+        (slow / "go").touch()
         name = finished(first, location)
         expect(second.get(name)[0] == 200, "the second server does not have the file of the first")
         second.stop()
@@ -126,14 +181,77 @@ def check_two_servers(program, tools, city, work):
         first.process.kill()
 
 
-def check_half_requests(program, city, work):
-    """1,100 clients that send half a request do not keep others out, at 1,024 descriptors."""
+def limited(program, work):
+    """The server with 1,024 descriptors. This process gets more."""
     limit = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(limit[0], min(4096, limit[1])), limit[1]))
-    program_with_limit = work / "limited"
-    program_with_limit.write_text(f'#!/bin/sh\nulimit -n 1024\nexec {program} "$@"\n')
-    program_with_limit.chmod(0o755)
-    server = Server(program_with_limit, ["--bundle", city], work / "log")
+    script = work / "limited"
+    script.write_text(f'#!/bin/sh\nulimit -n 1024\nexec {program} "$@"\n')
+    script.chmod(0o755)
+    return script
+
+
+def small_reader(server, path, count, buffer=4096):
+    """A client with a small buffer that asks so many times."""
+    client = socket.socket()
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+    client.settimeout(30)
+    client.connect(("127.0.0.1", server.port))
+    client.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode() * count)
+    return client
+
+
+def check_unread_answers(program, city, work):
+    """1,100 clients that read no answers do not keep others out, at 1,024 descriptors, and are closed; slow ones are not."""
+    server = Server(limited(program, work), ["--bundle", city], work / "log")
+    clients = []
+    try:
+        path = f"{BOARD}?at=2026-07-06T00:00&within=7d&limit=1000"
+        # More than the system keeps for a connection.
+        count = 8_000_000 // len(server.get(path)[2])
+        clients = [small_reader(server, path, count) for _ in range(1100)]
+        slow = small_reader(server, path, count, buffer=65536)
+        for _ in range(20):
+            began = time.monotonic()
+            expect(server.get("/healthz")[0] == 200, "clients that do not read keep others out")
+            expect(time.monotonic() - began < 5, "clients that do not read keep others waiting")
+        deadline, read = time.monotonic() + 45, 0
+        while time.monotonic() < deadline:
+            # 20 kB/s.
+            read += len(slow.recv(4096))
+            time.sleep(0.2)
+        expect(read > 500_000, f"a client that reads slowly gets {read} bytes")
+        left = server.metric("transit_connections")
+        expect(left <= 5, f"{left} connections are left of clients that do not read")
+        expect(slow.recv(1) != b"", "a client that reads slowly is cut off")
+    finally:
+        for client in clients:
+            client.close()
+        server.process.kill()
+
+
+def check_stalled_uploads(program, tools, city, work):
+    """1,100 clients that do not send their bodies do not keep others out, at 1,024 descriptors."""
+    arguments = ["--bundle", city, "--extracts", work / "uploads", "--tools", tools]
+    server = Server(limited(program, work), arguments, work / "log")
+    clients = []
+    try:
+        for _ in range(1100):
+            clients.append(socket.create_connection(("127.0.0.1", server.port)))
+            clients[-1].sendall(b"POST /v1/city/extracts HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n{")
+        for _ in range(20):
+            began = time.monotonic()
+            expect(server.get("/healthz")[0] == 200, "bodies that do not arrive keep others out")
+            expect(time.monotonic() - began < 5, "bodies that do not arrive keep others waiting")
+    finally:
+        for client in clients:
+            client.close()
+        server.process.kill()
+
+
+def check_half_requests(program, city, work):
+    """1,100 clients that send half a request do not keep others out, at 1,024 descriptors."""
+    server = Server(limited(program, work), ["--bundle", city], work / "log")
     half = []
     try:
         for _ in range(1100):
@@ -218,6 +336,12 @@ def check_http(server, work):
     status, _ = raw(server, f"GET {path}&within=3h HTTP/1.1\r\nHost: x\r\n\r\n", closes=True)
     expect(status == 200, f"a client that has closed its half gets the status {status}")
     expect(raw(server, "GET /healthz HTTP/1.0\r\n\r\n")[0] == 200, "HTTP/1.0 needs a Host")
+    for text, closes in [
+        ("1.0\r\n", True), ("1.0\r\nConnection: keep-alive\r\n", False), ("1.1\r\nHost: x\r\n", False),
+        ("1.1\r\nHost: x\r\nConnection: close\r\n", True), ("1.1\r\nHost: x\r\nConnection: Close\r\n", True),
+        ("1.1\r\nHost: x\r\nConnection: x, CLOSE\r\n", True), ("1.1\r\nHost: x\r\nConnection: closed\r\n", False),
+    ]:
+        expect(is_closed_after(server, f"GET /healthz HTTP/{text}\r\n") == closes, f"{text!r}: closed: {not closes}")
     # Entity tags.
     tag = server.get(path)[1]["ETag"]
     for value, expected in [(tag, 304), (tag.removeprefix("W/"), 304), (f'"x", {tag}', 304), ("*", 304), ('"x"', 200)]:
@@ -233,6 +357,44 @@ def check_http(server, work):
         expect(found == packed, f"Accept-Encoding: {value}: compressed: {found}")
 
 
+def is_closed_after(server, text):
+    """Whether the server closes the connection after its answer."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=2) as client:
+        client.sendall(text.encode())
+        try:
+            while client.recv(65536):
+                pass
+            return True
+        except TimeoutError:
+            return False
+
+
+def check_bodies(server, work):
+    """Bodies that break off or are malformed are the client's errors. One that waits for a 100 gets it."""
+    post = "POST /v1/city/extracts HTTP/1.1\r\nHost: x\r\n"
+    for text in ["Content-Length: 10\r\n\r\n{", "Transfer-Encoding: chunked\r\n\r\n5\r\n{"]:
+        status, head = raw(server, post + text, closes=True)
+        expect(status == 400, f"a body that breaks off: {text!r}: {head}")
+        with socket.create_connection(("127.0.0.1", server.port)) as client:
+            client.sendall((post + text).encode())
+    for text in ["zz\r\n", "5\r\n{}}}}}}}}\r\n", "-1\r\n"]:
+        status, head = raw(server, f"{post}Transfer-Encoding: chunked\r\n\r\n{text}")
+        expect(status == 400, f"a malformed body: {text!r}: {head}")
+    with socket.create_connection(("127.0.0.1", server.port), timeout=5) as client:
+        client.sendall(f"{post}Expect: 100-Continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n".encode())
+        expect(client.recv(65536) == b"HTTP/1.1 100 Continue\r\n\r\n", "a client that waits for 100 does not get it")
+        client.sendall(b"{}")
+        expect(client.recv(65536).startswith(b"HTTP/1.1 400 "), "after 100, the body is not read")
+    for text in [post.replace("1.1", "1.0"), post.replace("city", "none")]:
+        answer = raw(server, f"{text}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n" + "{}")
+        expect(answer[0] in (400, 404), f"{text!r} is answered with {answer}")
+    time.sleep(1.5)
+    failed = [line for line in server.get("/metrics")[2].decode().splitlines()
+              if line.startswith("transit_requests_total") and 'status="5' in line]
+    errors = [line for line in open(work / "log") if '"level":"error"' in line]
+    expect(not failed and not errors, f"bodies that break off are errors of the server: {failed} {errors}")
+
+
 def check_ranges(server):
     """A download of an extract that was broken off goes on."""
     location = server.ask("POST", "/v1/city/extracts", '{"bbox": [51.07, 9.24, 51.10, 9.28]}')[1]
@@ -242,7 +404,7 @@ def check_ranges(server):
     _, headers, whole = server.get(name)
     tag, count = headers["ETag"], len(whole)
     expect(headers["Accept-Ranges"] == "bytes" and not tag.startswith("W/"), "ranges are not offered")
-    for field, first, last in [("bytes=0-99", 0, 99), ("bytes=100-", 100, count - 1), ("bytes=-7", count - 7, count - 1),
+    for field, first, last in [("bytes=0-99", 0, 99), ("Bytes=0-99", 0, 99), ("bytes=100-", 100, count - 1), ("bytes=-7", count - 7, count - 1),
                                (f"bytes=5-{count + 9}", 5, count - 1), (f"bytes=-{count * 2}", 0, count - 1),
                                (f"bytes={count - 1}-", count - 1, count - 1), ("bytes=0-99999999999999999999", 0, count - 1)]:
         for condition in [{}, {"If-Range": tag}]:
@@ -259,6 +421,10 @@ def check_ranges(server):
         status, _, body = server.get(name, **fields)
         expect(status == 200 and body == whole, f"{fields}: status {status}")
     expect(server.get(name, **{"Range": "bytes=0-9", "If-None-Match": f"W/{tag}"})[0] == 304, "a tag made weak is another")
+    for value, expected in [('"x"', 412), (f"W/{tag}", 412), (tag, 206), (f'"x", {tag}', 206), ("*", 206)]:
+        status = server.get(name, **{"Range": "bytes=0-9", "If-Match": value})[0]
+        expect(status == expected, f"If-Match: {value}: status {status}, expected {expected}")
+    expect(server.get(name, **{"If-Match": '"x"', "If-None-Match": tag})[0] == 412, "If-Match does not come first")
     status, _, _ = server.get(f"/o/{'0' * 64}.transit", **{"If-None-Match": "*"})
     expect(status == 404, f"an unknown file: status {status} for If-None-Match: *")
 
@@ -326,7 +492,11 @@ def main():
         check_logs(options.server, city)
         check_log_lines(options.server, city, work)
         check_two_servers(options.server, options.tools, city, work)
+        check_queue(options.server, options.tools, city, work)
+        check_proxy(options.server, options.tools, city, work)
         check_half_requests(options.server, city, work)
+        check_unread_answers(options.server, city, work)
+        check_stalled_uploads(options.server, options.tools, city, work)
         if options.large:
             check_abandoned(options.server, options.large, work)
             check_orphans(options.server, options.tools, options.large, work)
@@ -336,12 +506,13 @@ def main():
         server = Server(options.server, arguments, work / "log")
         try:
             check_http(server, work)
+            check_bodies(server, work)
             check_ranges(server)
             check_stalled_bodies(server)
             server.stop()
         finally:
             server.process.kill()
-    print("transit-server: logs, second servers, half requests, abandoned questions, ranges, stalled bodies: as they should be")
+    print("transit-server: logs, queues, second servers, half requests, unread answers, abandoned questions, ranges, stalled bodies: as they should be")
 
 
 if __name__ == "__main__":

@@ -34,14 +34,15 @@ class Server:
 
     def __init__(self, program, arguments, log):
         self.process = subprocess.Popen(
-            [program, "--listen", "127.0.0.1:0", *arguments], stdout=subprocess.PIPE, stderr=open(log, "a"), text=True)
+            [program, *([] if "--listen" in arguments else ["--listen", "127.0.0.1:0"]), *arguments], stdout=subprocess.PIPE, stderr=open(log, "a"), text=True)
         url = self.process.stdout.readline().strip()
-        expect(url.startswith("http://127.0.0.1:"), f"the server printed no URL but {url!r}: {open(log).read()}")
-        self.port = urllib.parse.urlparse(url).port
+        parts = urllib.parse.urlparse(url)
+        self.host, self.port = parts.hostname, parts.port
+        expect(parts.scheme == "http" and self.port, f"the server printed no URL but {url!r}: {open(log).read()}")
 
     def ask(self, method, path, body=None, **fields):
         """Returns status, headers and body."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=60)
         try:
             connection.request(method, path, body=body, headers=fields)
             answer = connection.getresponse()
@@ -77,11 +78,20 @@ def check_starts(program, city, work):
         address = f"127.0.0.1:{taken.getsockname()[1]}"
         (work / "text.transit").write_text("no bundle")
         (work / "file").write_text("")
+        foreign = work / "foreign"
+        for place in [foreign / "notes", foreign / "o/notes", foreign / "work/notes"]:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_text("mine")
+        url = "http://127.0.0.1:1/"
         for arguments, status, expected in [
             (["--bundle", city, "--listen", address], 74, f"{address}: Address already in use"),
             (["--bundle", work / "none.transit"], 66, "none.transit: "),
             (["--bundle", work / "text.transit"], 65, "text.transit: "),
+            (["--bundle", city, "--listen", "256.1.1.1:0"], 74, "transit-server: 256.1.1.1:0: "),
+            (["--bundle", city, "--live", f"city={url}", "--live-feed", f"p={url}"], 65, f'{url}: the bundle has no feed "p"'),
             (["--bundle", city, "--extracts", work / "file/x"], 73, "file/x"),
+            (["--bundle", city, "--extracts", foreign], 73, "foreign: has other files"),
+            (["--bundle", city, "--extracts", foreign / "o"], 73, "foreign/o: has other files"),
             (["--bundle", city, "--extracts", work / "e", "--tools", work], 66, "gtfs-bundle"),
             (["--channel", "http://127.0.0.1:1/city", "--root", work / "none.json", "--store", work / "s"], 66,
              "none.json: "),
@@ -89,9 +99,16 @@ def check_starts(program, city, work):
         ]:
             run = subprocess.run([program, *arguments], capture_output=True, text=True, timeout=30)
             lines = run.stderr.splitlines()
-            expect(run.returncode == status and len(lines) == 1 and expected in lines[0] and "Domain" not in lines[0],
-                   f"{arguments}: exit code {run.returncode}: {run.stderr}")
-    for arguments in [[], ["--bundle", city, "--proxy", "x"], ["--bundle", city, "--match", "suffix"], ["--bundle", city, "--every", "0"],
+            expect(run.returncode == status and len(lines) == 1 and expected in lines[0] and "Domain" not in lines[0]
+                   and "Error" not in lines[0], f"{arguments}: exit code {run.returncode}: {run.stderr}")
+        expect(all((foreign / name).exists() for name in ["notes", "o/notes", "work/notes"]),
+               "a folder of other files is not left alone")
+    empty = [["--bundle", city, f"--{name}", ""] for name in
+             ["extracts", "tools", "tiles", "tiles-attribution", "proxy", "live", "listen", "root", "store", "cacert", "bundle"]]
+    wrong = [["--bundle", city, "--live", f"city={text}"] for text in
+             ["notaurl", "ftp://127.0.0.1/", "http://", "http:///x", "http://a b/", "/tmp/x"]]
+    wrong += [["--bundle", city, "--listen", text] for text in ["[::1:0", "::1]:0", "[]:0", "[::1]", "127.0.0.1:65536", ":80"]]
+    for arguments in [*empty, *wrong, [], ["--bundle", city, "--proxy", "x"], ["--bundle", city, "--match", "suffix"], ["--bundle", city, "--every", "0"],
                       ["--bundle", city, "--live", "other=http://127.0.0.1:1/"], ["--bundle", city, "--bundle", city],
                       ["--bundle", city, "--live", "city=http://127.0.0.1:1/", "--live-header", "http://127.0.0.1:2/ a: secret"]]:
         run = subprocess.run([program, *arguments], capture_output=True, text=True, timeout=30)
@@ -99,6 +116,39 @@ def check_starts(program, city, work):
     text = subprocess.run([program, "--help"], capture_output=True, text=True, check=True).stdout
     defaults = [line for line in text.split("--") if line.count("(default:") > 1]
     expect(not defaults, f"a default is printed twice: {defaults}")
+
+
+def check_folder(program, tools, city, work):
+    """The folder of an earlier version is used. Only abandoned and old extracts are deleted."""
+    folder, days = work / "with space", 86_400
+    arguments = ["--bundle", city, "--extracts", folder, "--tools", tools]
+    digits = "0123456789abcdef" * 4
+    kept, old = folder / f"o/{digits}.transit", folder / f"o/{digits[::-1]}.zip"
+    abandoned = folder / "work/0C6F6D2E-5B4B-4B5E-9C0C-111111111111"
+    abandoned.mkdir(parents=True)
+    (folder / "o").mkdir()
+    (folder / "keys").mkdir()
+    keys = [folder / "keys" / name for name in (digits, digits[::-1])]
+    for place in [kept, old, *keys, abandoned / "feed.transit"]:
+        place.write_bytes(b"bytes")
+    os.utime(old, (time.time() - 2 * days,) * 2)
+    server = Server(program, arguments, work / "log")
+    try:
+        expect(server.get(f"/o/{digits}.transit")[2] == b"bytes", "the folder of an earlier version is not used")
+        time.sleep(2.5)
+        server.stop()
+        expect(kept.exists() and not old.exists() and not abandoned.exists(), "old extracts are kept, or new ones deleted")
+        expect(not any(key.exists() for key in keys), "a key without a file is kept")
+        others = [folder / name for name in ["mine", "o/mine", "o/mine.zip", "keys/mine", "work/mine"]]
+        for place in others:
+            place.write_text("mine")
+            os.utime(place, (time.time() - 2 * days,) * 2)
+        server = Server(program, arguments, work / "log")
+        time.sleep(2.5)
+        server.stop()
+        expect(all(place.exists() for place in others), "other files in a folder of extracts are deleted")
+    finally:
+        server.process.kill()
 
 
 def check_basics(server):
@@ -118,6 +168,22 @@ def check_basics(server):
     expect(status == 200 and page.startswith(b"<!doctype html>"), "no page of the API")
     expect("default-src 'self'" in headers["Content-Security-Policy"] and b"http" not in page.replace(b"HTTP", b""),
            "the page of the API loads something from elsewhere")
+
+
+def check_note(server):
+    """An empty answer outside the timetable says so, and is the same otherwise."""
+    board = "/v1/city/stops/de:0001:1585/departures"
+    journeys = "/v1/city/journeys?from=de:0001:1009&to=de:0001:1065&departing="
+    for path in [f"{board}?at=", board.replace("departures", "arrivals") + "?at=", journeys]:
+        for _ in range(2):
+            # The second one is of the cache.
+            status, headers, body = server.get(path + "2046-07-06T08:00")
+            expect(status == 200 and json.loads(body) == [], f"{path}: {body[:200]}")
+            note = headers["Transit-Note"] or ""
+            expect(note.startswith("the feed has no service on 2046-07-06; it is valid from "), f"{path}: note: {note}")
+            expect("Transit-Note" in headers["Access-Control-Expose-Headers"], "other pages see no note")
+        expect(server.get(path + "2026-07-06T08:00")[1]["Transit-Note"] is None, f"{path}: a note beside an answer")
+    expect(server.get(f"{board}?at=2026-07-06T08:00&limit=0")[1]["Transit-Note"] is None, "a note on a day of the timetable")
 
 
 def check_metrics(server):
@@ -328,12 +394,14 @@ def main():
         served = work / "city.transit"
         shutil.copy(options.city, served)
         check_starts(options.server, options.city, work)
+        check_folder(options.server, tools, options.city, work)
         arguments = ["--bundle", served, "--extracts", work / "extracts", "--tools", tools,
                      "--extract-patience", "3"]
         server = Server(
             options.server, arguments + (["--bundle", options.large] if options.large else []), work / "log")
         try:
             check_basics(server)
+            check_note(server)
             check_metrics(server)
             check_refusals(server)
             check_pages(server)

@@ -154,11 +154,13 @@ def check_live(options, work):
 class LiveHost(http.server.BaseHTTPRequestHandler):
     """Answers with a feed to requests that have the key, while it may."""
 
-    feed, key, is_up = b"", "secret-of-the-host", True
+    feed, key, is_up, pause = b"", "secret-of-the-host", True, None
 
     def do_GET(self):
         known = self.headers["x-api-key"] == self.key
         self.send_response(200 if known and self.is_up else 503 if known else 403)
+        if self.pause:
+            self.send_header("Retry-After", str(self.pause))
         self.end_headers()
         self.wfile.write(self.feed if known and self.is_up else b"")
 
@@ -212,6 +214,25 @@ def check_live_after_replacement(options, work):
         server.process.kill()
 
 
+def check_paused_source(options, work):
+    """A request that is not sent, because its host asked for a pause, has not failed."""
+    answers, url = live_host(b"")
+    answers.is_up = False
+    answers.pause = 60
+    server = Server(options.server, ["--bundle", options.city, "--live", f"city={url}", "--live-every", "1", "--live-header",
+                                     f"{url} x-api-key: {LiveHost.key}"], work / "log")
+    try:
+        failed = 'transit_failed_live_requests_total{dataset="city"}'
+        until(lambda: server.metric(failed) == 1, "a failed request is not counted")
+        time.sleep(3)
+        expect(server.metric(failed) == 1, f"one request of a paused source counts as {server.metric(failed)} failures")
+        warnings = open(work / "log").read().count("live data failed")
+        expect(warnings == 1, f"one failed request has {warnings} warnings")
+        server.stop()
+    finally:
+        server.process.kill()
+
+
 SUFFIXES = {
     "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nA,A,https://a.example,UTC\n",
     "stops.txt": "stop_id,stop_name,stop_lat,stop_lon\nS1,One,1,1\nS2,Two,1.1,1\n",
@@ -252,7 +273,7 @@ def main():
     for name in ["server", "tools", "city", "other"]:
         parser.add_argument(name, type=lambda text: pathlib.Path(text).resolve())
     options = parser.parse_args()
-    for check in [check_channel, check_live, check_live_after_replacement, check_suffixes]:
+    for check in [check_channel, check_live, check_live_after_replacement, check_paused_source, check_suffixes]:
         with tempfile.TemporaryDirectory() as name:
             try:
                 check(options, pathlib.Path(name))

@@ -131,6 +131,15 @@ public final class LiveFeed: Sendable {
 // MARK: Polling
 
 extension LiveFeed {
+  /// Checks that the timetable has the feed of each source that names one.
+  ///
+  /// - Throws: ``LiveError/unknownFeed(name:feed:)``; ``LiveError/bundle(_:)`` if the bundle cannot be read.
+  public func checkFeeds() throws(LiveError) {
+    for source in sources {
+      if let feed = source.feed { _ = try matcher.feed(feed, of: HTTPURL.redacted(source.url)) }
+    }
+  }
+
   /// Polls all sources until the task is canceled.
   public func run() async { await run { [interval] _ in interval } }
 
@@ -143,7 +152,7 @@ extension LiveFeed {
       for index in sources.indices {
         group.addTask {
           while !Task.isCancelled {
-            let delay = await self.poll(index)
+            let delay = await self.poll(index).delay
             try? await Task.sleep(for: max(delay ?? .zero, interval(self.snapshot), Self.shortestInterval))
           }
         }
@@ -152,42 +161,48 @@ extension LiveFeed {
   }
 
   /// Sends one request to each source, for apps with their own schedule. A source that is being asked is left out, as
-  /// is one that asked for a pause.
+  /// is one that asked for a pause or has failed just now.
   ///
-  /// - Returns: Why sources failed, by URL without query.
+  /// - Returns: Why these requests failed, by URL without query; and by the path of the bundle, if that cannot be read.
+  ///   ``errors`` also has those that failed before.
   @discardableResult
   public func poll() async -> [String: LiveError] {
     await withTaskGroup { group in
       for index in sources.indices { group.addTask { await self.poll(index) } }
+      return await group.reduce(into: [:]) { errors, attempt in errors.merge(attempt.errors) { first, _ in first } }
     }
-    return errors
   }
 
-  /// Sends a request to a source and publishes what it says.
-  ///
-  /// - Returns: How long to wait after a failure.
-  @discardableResult
-  private func poll(_ index: Int) async -> Duration? {
+  /// How a request ended.
+  private struct Attempt {
+    var errors: [String: LiveError] = [:]
+    /// How long to wait after a failure.
+    var delay: Duration?
+  }
+
+  /// Sends a request to a source, if it may be asked, and publishes what it says.
+  private func poll(_ index: Int) async -> Attempt {
     let asked = now()
-    guard let validators = state.withLock({ $0.begin(index, at: asked) }) else { return nil }
+    guard let validators = state.withLock({ $0.begin(index, at: asked) }) else { return Attempt() }
     var fields: HTTPFields = [:]
     for (name, value) in sources[index].fields { fields[name] = value }
     let request = LiveRequest(
       url: sources[index].url, feed: sources[index].feed, secretFields: fields, validators: validators,
       transport: transport, matcher: matcher,
       now: asked.unixSeconds)
+    var attempt = Attempt()
     do throws(LiveRequest.Failure) {
       let answer = try await request.send()
       state.withLock { $0.end(index, answer) }
     } catch {
       let isCancelled = Task.isCancelled
-      let delay = state.withLock { $0.end(index, error, isCancelled: isCancelled, at: now()) }
+      attempt.delay = state.withLock { $0.end(index, error, isCancelled: isCancelled, at: now()) }
       // A canceled request says nothing, and its task should end at once.
-      if !isCancelled { try? publish() }
-      return delay
+      if isCancelled { return attempt }
+      attempt.errors[request.name] = error.error
     }
-    try? publish()
-    return nil
+    do throws(LiveError) { try publish() } catch { attempt.errors[timetable.path] = error }
+    return attempt
   }
 
   /// Joins what all sources say now. Also without news, because predictions grow old.

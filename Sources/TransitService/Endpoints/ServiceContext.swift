@@ -15,6 +15,11 @@ struct ServiceContext {
 
   var planner: JourneyPlanner { served.planner.localized(preferring: languages) }
 
+  /// Why nothing runs on the day of a moment; `nil` if the timetable covers it.
+  func absence(at date: Date) -> String? {
+    timetable.information.absence(on: timetable.clock.localDate(at: date))
+  }
+
   /// The instant of a parameter, or else now.
   func date(_ name: String) -> Date { arguments.time(name)?.date(by: timetable.clock) ?? now }
 }

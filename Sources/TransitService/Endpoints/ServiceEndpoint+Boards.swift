@@ -49,21 +49,23 @@ extension ServiceEndpoint {
       let (timetable, arguments) = (context.timetable, context.arguments)
       let stop = StopID(rawValue: arguments.text("stop_id") ?? "")
       let limit = arguments.whole("limit") ?? 0
-      let calls: [any BoardEntry]
+      let (calls, start): ([any BoardEntry], Date)
       if let text = arguments.text("following") {
         try arguments.exclude(["at", "within"], beside: "following")
         guard let call = CallID(pageText: text) else { throw ServiceProblem.badRequest("following: not of a Link") }
-        calls = try following(timetable, stop, call, limit, context.snapshot)
+        (calls, start) = (try following(timetable, stop, call, limit, context.snapshot), call.time)
       } else {
         let length = Duration.seconds(arguments.seconds("within") ?? 0)
-        calls = try all(timetable, stop, context.date("at"), length, limit, context.snapshot)
+        start = context.date("at")
+        calls = try all(timetable, stop, start, length, limit, context.snapshot)
       }
       let shown = context.snapshot == nil ? columns : liveColumns
       let text = BoardRow.lineBytes(of: try timetable.rows(of: calls), shown)
       // Another page may be empty: whether there is one, its question finds out.
       let last = calls.count == limit ? calls.last.flatMap(id) : nil
       return ServiceAnswer(
-        text: text, nextQuery: last.map { "limit=\(limit)&following=\($0.pageText.utf8Escaped)" })
+        text: text, nextQuery: last.map { "limit=\(limit)&following=\($0.pageText.utf8Escaped)" },
+        note: calls.isEmpty ? context.absence(at: start) : nil)
     }
   }
 }

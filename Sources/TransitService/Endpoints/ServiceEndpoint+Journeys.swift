@@ -24,19 +24,22 @@ extension ServiceEndpoint {
     let (origin, destination) = (try context.place("from"), try context.place("to"))
     let options = try context.journeyOptions()
     let journeys: [Journey]
+    let start = context.date(arguments.time("arriving") == nil ? "departing" : "arriving")
     try arguments.exclude(["departing", "within"], beside: "arriving")
     if arguments.time("arriving") != nil {
       journeys = try planner.journeys(
-        from: origin, to: destination, arriving: context.date("arriving"), options: options, live: context.snapshot)
+        from: origin, to: destination, arriving: start, options: options, live: context.snapshot)
     } else if let seconds = arguments.seconds("within") {
       journeys = try planner.journeys(
-        from: origin, to: destination, departing: context.date("departing"), within: .seconds(seconds),
-        options: options, live: context.snapshot)
+        from: origin, to: destination, departing: start, within: .seconds(seconds), options: options,
+        live: context.snapshot)
     } else {
       journeys = try planner.journeys(
-        from: origin, to: destination, departing: context.date("departing"), options: options, live: context.snapshot)
+        from: origin, to: destination, departing: start, options: options, live: context.snapshot)
     }
-    return ServiceAnswer(.array(journeys.map { $0.json(isLive: context.snapshot != nil) }))
+    return ServiceAnswer(
+      .array(journeys.map { $0.json(isLive: context.snapshot != nil) }),
+      note: journeys.isEmpty ? context.absence(at: start) : nil)
   }
 
   static let reachable = ServiceEndpoint(

@@ -15,35 +15,66 @@ extension OpenAPIDocument {
             "parameters": [datasetParameter],
             "requestBody": ["required": .bool(true), "content": ["application/json": ["schema": Self.request]]],
             "responses": .object(
-              Self.statuses + Self.responses(for: ["400", "404", "405", "413", "414", "422", "429", "500", "503"])),
+              Self.statuses
+                + Self.responses(for: [
+                  "400", "404", "405", "408", "409", "413", "414", "422", "429", "500", "503",
+                ])),
           ]
         ]),
       .init(
         key: "/v1/{dataset}/extracts/{key}",
-        value: [
-          "get": [
-            "operationId": .string("extract"),
-            "summary": .string("Tells how far an extract is. One that nobody asks about for 30 seconds is canceled."),
-            "tags": [.string(Self.extractTag)],
-            "parameters": [
-              datasetParameter,
-              [
-                "name": .string("key"), "in": .string("path"), "required": .bool(true), "schema": ColumnSchemas.text,
-                "description": .string("From the Location of the request."),
-              ],
+        value: Self.operation(
+          name: "extract",
+          summary: "Tells how far an extract is. One that nobody asks about for 30 seconds is canceled.",
+          tag: Self.extractTag,
+          parameters: [
+            datasetParameter,
+            [
+              "name": .string("key"), "in": .string("path"), "required": .bool(true), "schema": ColumnSchemas.text,
+              "description": .string("From the Location of the request."),
             ],
-            "responses": .object(Self.statuses + Self.responses(for: ["400", "404", "405", "414", "422", "500"])),
-          ]
-        ]),
+          ], answers: Self.statuses, problems: ["400", "404", "405", "409", "414", "422", "500"])),
+      .init(key: "/o/{name}", value: Self.file),
+    ]
+  }
+
+  /// The files of extracts.
+  private static let file = operation(
+    name: "file", summary: "Sends a file that was made, or a part of it.", tag: extractTag,
+    parameters: [
+      [
+        "name": .string("name"), "in": .string("path"), "required": .bool(true),
+        "schema": ["type": .string("string"), "pattern": .string("^[0-9a-f]{64}\\.(transit|zip)$")],
+        "description": .string("From the Location of a finished extract."),
+      ],
+      field("Range", "A part of the file, such as bytes=1000-. Several parts are not supported."),
+      field("If-Range", "The ETag of the part that the client has: another file is sent whole."),
+      field("If-Match", "The ETag that the file must have."),
+      field("If-None-Match", "The ETag of the file that the client has."),
+    ],
+    answers: [
+      .init(key: "200", value: response("The file.", headers: ["Accept-Ranges", "ETag"], content: bytes)),
+      .init(
+        key: "206",
+        value: response("The part.", headers: ["Accept-Ranges", "Content-Range", "ETag"], content: bytes)),
+      .init(key: "304", value: notModified),
+    ], problems: ["400", "404", "405", "412", "414", "416", "500"])
+
+  private static let bytes: JSONOutput = ["application/octet-stream": .object([])]
+
+  private static func field(_ name: String, _ meaning: String) -> JSONOutput {
+    [
+      "name": .string(name), "in": .string("header"), "required": .bool(false), "schema": ColumnSchemas.text,
+      "description": .string(meaning),
     ]
   }
 
   private static let statuses: [JSONOutput.Member] = [
     .init(
       key: "202",
-      value: [
-        "description": .string("It waits or is made. Ask its Location again after Retry-After seconds."),
-        "content": [
+      value: response(
+        "It waits or is made. Ask its Location again after Retry-After seconds.", headers: ["Location", "Retry-After"],
+        content: [
           "application/json": [
             "schema": [
               "type": .string("object"),
@@ -55,10 +86,8 @@ extension OpenAPIDocument {
               ],
             ]
           ]
-        ],
-      ]),
-    .init(key: "303", value: ["description": .string("It is finished: Location is the file.")]),
-    .init(key: "409", value: ["description": .string("The bundle was replaced meanwhile.")]),
+        ])),
+    .init(key: "303", value: response("It is finished: Location is the file.", headers: ["Location"])),
   ]
 
   private static let request: JSONOutput = {

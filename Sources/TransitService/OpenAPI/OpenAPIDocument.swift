@@ -31,21 +31,21 @@ struct OpenAPIDocument {
           Self.problems.map { status, meaning in
             .init(
               key: status,
-              value: [
-                "description": .string(meaning),
-                "content": [
-                  "application/problem+json": ["schema": ["$ref": .string("#/components/schemas/Problem")]]
-                ],
-              ])
+              value: Self.response(
+                meaning, headers: OpenAPIHeaders.names(ofProblem: status),
+                content: ["application/problem+json": ["schema": ["$ref": .string("#/components/schemas/Problem")]]]))
           }),
+        "headers": OpenAPIHeaders.components,
       ],
     ]
   }
 
   private static let problems = [
     ("400", "The question is not understood."), ("404", "The feed has no such stop, trip or route."),
-    ("405", "The method is not allowed."), ("413", "The body is too long."),
-    ("414", "The path or query is too long."), ("422", "The feed has nothing that fits the request."),
+    ("405", "The method is not allowed."), ("408", "The body does not arrive within 20 seconds."),
+    ("409", "The bundle was replaced meanwhile."), ("412", "If-Match names other files."),
+    ("413", "The body is too long."), ("414", "The path or query is too long."),
+    ("416", "The file has no such bytes."), ("422", "The feed has nothing that fits the request."),
     ("429", "Too many extracts wait."),
     ("500", "The server cannot read the timetable."), ("503", "The answer takes too long, or too many wait for one."),
   ]
@@ -85,9 +85,24 @@ struct OpenAPIDocument {
 
   private static let datasets = operation(
     name: "datasets", summary: "Lists the datasets.", tag: "Timetable", parameters: [],
-    content: [
-      "application/json": ["schema": ["type": .string("object"), "required": [.string("datasets"), .string("tiles")]]]
-    ])
+    answers: [
+      .init(
+        key: "200",
+        value: response(
+          "The datasets.",
+          content: [
+            "application/json": [
+              "schema": ["type": .string("object"), "required": [.string("datasets"), .string("tiles")]]
+            ]
+          ]))
+    ], problems: ["400", "405", "414", "500"])
+
+  /// A Response Object.
+  static func response(_ meaning: String, headers: [String] = [], content: JSONOutput? = nil) -> JSONOutput {
+    .object(
+      [.init(key: "description", value: .string(meaning))] + OpenAPIHeaders.member(headers)
+        + (content.map { [.init(key: "content", value: $0)] } ?? []))
+  }
 
   static func responses(for statuses: [String]) -> [JSONOutput.Member] {
     statuses.map { .init(key: $0, value: ["$ref": .string("#/components/responses/\($0)")]) }
@@ -97,23 +112,27 @@ struct OpenAPIDocument {
     let operation = Self.operation(
       name: endpoint.name, summary: endpoint.summary, tag: endpoint.tag,
       parameters: [datasetParameter] + endpoint.parameters.map(parameter) + [Self.language],
-      content: .object([.init(key: endpoint.schema.mediaType, value: ["schema": endpoint.schema.json])]))
+      answers: [
+        .init(
+          key: "200",
+          value: Self.response(
+            "The answer.", headers: endpoint.headers,
+            content: .object([.init(key: endpoint.schema.mediaType, value: ["schema": endpoint.schema.json])]))),
+        .init(key: "304", value: Self.notModified),
+      ], problems: ["400", "404", "405", "414", "500", "503"])
     return .init(key: "/v1/{dataset}/" + endpoint.path.joined(separator: "/"), value: operation)
   }
 
-  private static func operation(
-    name: String, summary: String, tag: String, parameters: [JSONOutput], content: JSONOutput
+  static let notModified = response("The answer that the client has is current.", headers: ["ETag"])
+
+  static func operation(
+    name: String, summary: String, tag: String, parameters: [JSONOutput], answers: [JSONOutput.Member],
+    problems: [String]
   ) -> JSONOutput {
-    let responses = responses(for: ["400", "404", "405", "414", "500", "503"])
-    return [
+    [
       "get": [
         "operationId": .string(name), "summary": .string(summary), "tags": [.string(tag)],
-        "parameters": .array(parameters),
-        "responses": .object(
-          [
-            .init(key: "200", value: ["description": .string("The answer."), "content": content]),
-            .init(key: "304", value: ["description": .string("The answer that the client has is current.")]),
-          ] + responses),
+        "parameters": .array(parameters), "responses": .object(answers + responses(for: problems)),
       ]
     ]
   }
@@ -132,6 +151,14 @@ extension OpenAPIDocument {
     guard let example = examples?.values(of: parameter).first else { return object }
     let value = parameter.example(example)
     return object.adding("example", parameter.isRepeatable ? [value] : value)
+  }
+}
+
+extension ServiceEndpoint {
+  /// The header fields of its answers.
+  fileprivate var headers: [String] {
+    let isBoard = parameters.contains { $0.name == "following" }
+    return ["ETag"] + (isBoard ? ["Link"] : []) + (isBoard || name == "journeys" ? ["Transit-Note"] : [])
   }
 }
 

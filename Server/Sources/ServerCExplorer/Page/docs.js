@@ -18,7 +18,8 @@ async function show() {
 }
 
 function operationView(operation) {
-  const fields = (operation.parameters ?? []).map((parameter, index) => fieldView(parameter, `${operation.operationId}-${index}`));
+  // Header fields are for programs.
+  const fields = (operation.parameters ?? []).filter((parameter) => parameter.in !== "header").map((parameter, index) => fieldView(parameter, `${operation.operationId}-${index}`));
   return h("details", {}, h("summary", {}, h("span", { class: "method" }, operation.method), h("code", {}, operation.path), ` ${operation.summary}`),
     h("div", { class: "body" }, fields.map(({ element }) => element), operation.method === "GET" ? asking(operation, fields) : bodyView(operation)));
 }

@@ -151,8 +151,9 @@ async function nothing(state) {
   const message = (kind === "arrivals" ? text.stop.nothingArrives : text.stop.nothing)(format.hours(2));
   announce(message);
   // What is not in the timetable will not be in it in half a minute.
-  const row = state.hasNone ? null : await nextRow(state);
-  state.hasNone = !row && !signal.aborted;
+  state.search ??= await nextRow(state);
+  const { row, isComplete } = state.search;
+  if (row || signal.aborted) state.search = null;
   if (row) {
     const wall = wallTime(row.time * 1000, clock.zone);
     return emptyState(`${message} ${text.stop.next(`${format.day(wall)}, ${format.wallClock(wall)}`)}`,
@@ -163,22 +164,26 @@ async function nothing(state) {
   const info = await app.information.catch(() => null);
   if (signal.aborted) return null;
   const isBooked = (info?.files["booking_rules.txt"] ?? 0) > 0 && clock.isInside(clock.wall);
-  const end = validity ? text.stop.nothingMore(format.date(validity.end)) : "";
+  const end = validity && isComplete ? text.stop.nothingMore(format.date(validity.end)) : "";
   return emptyState([message, end, isBooked ? text.stop.onDemand : ""].filter(Boolean).join(" "));
 }
 
-// The first row after the shown moment, week by week up to the end of the timetable; undefined if there is none.
+// The first row after the shown moment, week by week up to the end of the timetable, and whether the search got there.
 async function nextRow({ app, id, kind, signal }) {
   const { clock } = app;
   const week = 7 * 86400;
-  const start = Math.floor(clock.instant / 1000);
-  // Trips of the last day may run far into the next one.
-  const end = clock.validity ? instantOf(`${dashed(clock.validity.end)}T00:00`, clock.zone) / 1000 + 3 * 86400 : start + week;
-  for (let at = start, weeks = 0; at < end && weeks < MOST_WEEKS && !signal.aborted; at += week, weeks++) {
-    const { rows } = await app.source.board(kind, id, { at, within: "7d", limit: 1 }, signal).catch(() => ({ rows: [] }));
-    if (rows.length) return rows[0];
+  const midnight = (day) => instantOf(`${dashed(day)}T00:00`, clock.zone) / 1000;
+  const shown = Math.floor(clock.instant / 1000);
+  // Where clocks change, the first day begins before its midnight. Trips of the last day may run far into the next one.
+  const start = clock.validity ? Math.max(shown, midnight(clock.validity.start) - 3600) : shown;
+  const end = clock.validity ? midnight(clock.validity.end) + 3 * 86400 : start + week;
+  let at = start;
+  for (let weeks = 0; at < end && weeks < MOST_WEEKS; at += week, weeks++) {
+    const { rows } = await app.source.board(kind, id, { at, within: "7d", limit: 1 }, signal).catch(() => ({ rows: null }));
+    if (!rows) break;
+    if (rows.length) return { row: rows[0], isComplete: true };
   }
-  return undefined;
+  return { row: null, isComplete: at >= end };
 }
 
 // A board of now stays of now, as long as nobody has paged on.

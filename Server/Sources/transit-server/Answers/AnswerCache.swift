@@ -10,6 +10,7 @@ final class AnswerCache: Sendable {
     var compressed: ByteBuffer?
     let mediaType: String
     let nextQuery: String?
+    let note: String?
 
     var byteCount: Int { body.readableBytes + (compressed?.readableBytes ?? 0) }
   }

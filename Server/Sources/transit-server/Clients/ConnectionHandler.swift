@@ -40,9 +40,12 @@ final class ConnectionHandler: ChannelDuplexHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    if case .head = unwrapInboundIn(data) {
+    switch unwrapInboundIn(data) {
+    case .head:
       deadline?.cancel()
       list.beginRequest(on: context.channel)
+    case .body: break
+    case .end: list.receiveRequest(on: context.channel)
     }
     context.fireChannelRead(data)
   }

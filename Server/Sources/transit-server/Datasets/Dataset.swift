@@ -26,7 +26,9 @@ final class Dataset: Service {
     self.source = source
     self.live = live
     self.logger = logger
-    shown = Mutex(try Release(try await source.first()) { try live.feed($0) })
+    let release = try Release(try await source.first()) { try live.feed($0) }
+    try release.live?.checkFeeds()
+    shown = Mutex(release)
   }
 
   /// The id in a path.
@@ -74,7 +76,7 @@ final class Dataset: Service {
   private func pollFirst(_ release: Release) async {
     guard let feed = release.live else { return }
     await withTaskGroup { group in
-      group.addTask { _ = await feed.poll() }
+      group.addTask { await self.ask(feed) }
       group.addTask { try? await Task.sleep(for: Self.longestFirstPoll) }
       await group.next()
       group.cancelAll()
@@ -84,12 +86,16 @@ final class Dataset: Service {
   /// Polls the live data of the release that is shown.
   private func poll() async {
     while !Task.isCancelled, let feed = release.live {
-      await feed.poll()
-      for (url, error) in feed.errors {
-        Counter(.failedLiveRequests, [("dataset", id)]).increment()
-        logger.warning("live data failed", metadata: ["dataset": "\(id)", "url": "\(url)", "error": "\(error)"])
-      }
+      await ask(feed)
       try? await Task.sleep(for: feed.interval)
+    }
+  }
+
+  /// Sends a request to each source that may be asked now.
+  private func ask(_ feed: LiveFeed) async {
+    for (url, error) in await feed.poll() {
+      Counter(.failedLiveRequests, [("dataset", id)]).increment()
+      logger.warning("live data failed", metadata: ["dataset": "\(id)", "url": "\(url)", "error": "\(error)"])
     }
   }
 }

@@ -6,30 +6,74 @@ import Synchronization
 ///
 /// - `o/SHA256.transit`: files by their hash;
 /// - `keys/KEY`: the name of the file that a request got;
-/// - `work/`: what is being made, in a folder each, which its process has locked.
+/// - `work/`: what is being made, in a folder each, which its process has locked;
+/// - `.transit-extracts`: marks the folder as one of extracts.
 ///
-/// Several servers may use the same folder.
+/// Several servers may use the same folder. Files with other names are left alone.
 final class ExtractFolder: Sendable {
   private let folder: URL
   private let oldest: TimeInterval
   private let mostBytes: Int
 
   private static let mostTries = 10
+  private static let mark = ".transit-extracts"
 
   /// Makes the folder, and removes what processes that have ended left unfinished.
   ///
   /// - Parameters:
   ///   - oldest: Files are deleted so many seconds after they were last asked for.
   ///   - mostBytes: The oldest ones are deleted beyond this.
+  /// - Throws: ``StartError`` for a folder that has other files than extracts.
   init(_ folder: URL, oldest: TimeInterval, mostBytes: Int) throws(StartError) {
     self.folder = folder
     self.oldest = oldest
     self.mostBytes = mostBytes
+    try StartError.makeFolder(folder)
+    try claim()
     for name in ["o", "keys", "work"] {
       try StartError.makeFolder(folder.appending(path: name))
     }
     removeAbandoned()
   }
+
+  /// Marks the folder as one of extracts, because files in it will be deleted.
+  private func claim() throws(StartError) {
+    let path = folder.path(percentEncoded: false)
+    let isOwn: Bool
+    do {
+      let names = try names(in: "")
+      if names.contains(Self.mark) { return }
+      isOwn = try hasOnlyExtracts(names)
+      if isOwn { try Data().write(to: folder.appending(path: Self.mark)) }
+    } catch {
+      let reason = (error as? CocoaError).map(StartProblem.reason) ?? "\(error)"
+      throw StartError("\(path): cannot be used: \(reason)", .cannotCreateOutput)
+    }
+    if !isOwn {
+      throw StartError("\(path): has other files than extracts; expected a new or empty folder", .cannotCreateOutput)
+    }
+  }
+
+  /// Whether the folder is empty, or that of an earlier version, which made no mark.
+  private func hasOnlyExtracts(_ names: [String]) throws -> Bool {
+    // The root of a disk has the last one.
+    guard names.allSatisfy({ ["o", "keys", "work", "lost+found"].contains($0) }) else { return false }
+    let objects = names.contains("o") ? try self.names(in: "o") : []
+    let work = names.contains("work") ? try self.names(in: "work") : []
+    return objects.allSatisfy(Self.isObject) && work.allSatisfy(Self.isWork)
+  }
+
+  private func names(in part: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(
+      atPath: (part.isEmpty ? folder : folder.appending(path: part)).path(percentEncoded: false))
+  }
+
+  private static func isObject(_ name: String) -> Bool {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 2 && isHash(parts[0]) && ["transit", "zip"].contains(parts[1])
+  }
+
+  private static func isWork(_ name: String) -> Bool { UUID(uuidString: name) != nil }
 
   func makeWorkFolder() throws -> WorkFolder {
     // A server that starts may take one for an abandoned one, but not each time.
@@ -42,9 +86,9 @@ final class ExtractFolder: Sendable {
   }
 
   private func removeAbandoned() {
-    let work = folder.appending(path: "work")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: work.path(percentEncoded: false))) ?? []
-    for name in names { WorkFolder(work.appending(path: name))?.remove() }
+    for name in (try? names(in: "work")) ?? [] where Self.isWork(name) {
+      WorkFolder(folder.appending(path: "work").appending(path: name))?.remove()
+    }
   }
 
   /// Offers a finished file.
@@ -87,8 +131,7 @@ final class ExtractFolder: Sendable {
   }
 
   private func existing(_ name: String) -> String? {
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, Self.isHash(parts[0]), ["transit", "zip"].contains(parts[1]) else { return nil }
+    guard Self.isObject(name) else { return nil }
     let path = folder.appending(path: "o").appending(path: name).path(percentEncoded: false)
     return FileManager.default.fileExists(atPath: path) ? path : nil
   }
@@ -107,7 +150,9 @@ final class ExtractFolder: Sendable {
     let found =
       (try? FileManager.default.contentsOfDirectory(at: objects, includingPropertiesForKeys: Array(keys))) ?? []
     var files = found.compactMap { url -> (url: URL, date: Date, bytes: Int)? in
-      guard let values = try? url.resourceValues(forKeys: keys), let date = values.contentModificationDate else {
+      guard Self.isObject(url.lastPathComponent), let values = try? url.resourceValues(forKeys: keys),
+        let date = values.contentModificationDate
+      else {
         return nil
       }
       return (url, date, values.fileSize ?? 0)
@@ -120,9 +165,9 @@ final class ExtractFolder: Sendable {
         try? FileManager.default.removeItem(at: file.url)
       }
     }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "keys").path())) ?? []
+    let names = (try? names(in: "keys")) ?? []
     if names.count > files.count {
-      for key in names where object(ofKey: key) == nil {
+      for key in names where Self.isHash(key[...]) && object(ofKey: key) == nil {
         try? FileManager.default.removeItem(at: folder.appending(path: "keys").appending(path: key))
       }
     }

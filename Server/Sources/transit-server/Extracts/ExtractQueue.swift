@@ -21,6 +21,8 @@ actor ExtractQueue: Service {
   private struct Job {
     let request: ExtractRequest
     let release: Release
+    /// The first one who asked.
+    let client: ClientShare?
     var status: Status
     var lastAsked: ContinuousClock.Instant
     var task: Task<Void, Never>?
@@ -34,10 +36,12 @@ actor ExtractQueue: Service {
   /// The keys of jobs that wait, oldest first.
   private var waiting: [String] = []
   private var running = 0
+  private var isStopping = false
 
   struct Limits: Sendable {
     /// As many at a time as cores.
     var running = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    /// Half of them of one client.
     var waiting = 16
     /// An extract that nobody has asked about for so long is canceled.
     var patience = Duration.seconds(30)
@@ -62,18 +66,23 @@ actor ExtractQueue: Service {
 
   /// Asks for an extract.
   ///
-  /// - Throws: ``ServiceProblem`` if too many wait.
-  func ask(_ request: ExtractRequest, of release: Release) throws -> (key: String, status: Status) {
+  /// - Throws: ``ServiceProblem`` if too many wait, or the server stops.
+  func ask(
+    _ request: ExtractRequest, from client: ClientShare?, of release: Release
+  ) throws -> (key: String, status: Status) {
     let key = Self.key(request, release)
     if let status = status(key) {
       if case .failed = status { jobs[key] = nil } else { return (key, status) }
     }
-    guard waiting.count < limits.waiting else {
+    if isStopping { throw ServiceProblem.stopping }
+    let own = waiting.count { jobs[$0]?.client == client }
+    guard waiting.count < limits.waiting, own < max(1, limits.waiting / 2) else {
       throw ServiceProblem(
-        status: 429, title: "too many extracts", detail: "\(waiting.count) extracts wait already", retryAfter: 10)
+        status: 429, title: "too many extracts",
+        detail: "\(waiting.count) extracts wait already, \(own) of this client", retryAfter: 10)
     }
     jobs[key] = Job(
-      request: request, release: release, status: .queued(position: 0), lastAsked: .now)
+      request: request, release: release, client: client, status: .queued(position: 0), lastAsked: .now)
     waiting.append(key)
     startNext()
     return (key, status(key) ?? .queued(position: 0))
@@ -141,6 +150,9 @@ actor ExtractQueue: Service {
         try? await Task.sleep(for: .seconds(2))
       }
     }
+    isStopping = true
+    // Those that end start none of these.
+    waiting = []
     for job in jobs.values { job.task?.cancel() }
     for job in jobs.values { await job.task?.value }
   }

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import NIOHTTPTypes
 import Synchronization
 import TransitService
 
@@ -18,10 +19,17 @@ final class ExtractResponses: Sendable {
   }
 
   /// `POST /v1/{dataset}/extracts`.
-  func ask(_ request: Request, from client: ClientShare?, of dataset: Dataset) async throws -> Response {
+  ///
+  /// - Parameter channel: That of the client, who may wait for the status 100 before it sends its body.
+  func ask(
+    _ request: Request, from client: ClientShare?, on channel: any Channel, of dataset: Dataset
+  ) async throws -> Response {
+    if request.expectsContinue {
+      // All earlier answers are written.
+      channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)), promise: nil)
+    }
     let body = try await body(of: request, from: client)
-    let (key, status) = try await queue.ask(
-      ExtractRequest(body), of: dataset.release)
+    let (key, status) = try await queue.ask(ExtractRequest(body), from: client, of: dataset.release)
     return try response(status, key, of: dataset)
   }
 
@@ -40,6 +48,14 @@ final class ExtractResponses: Sendable {
   }
 
   private func collect(_ parts: RequestBody, from client: ClientShare?) async throws -> Data {
+    do {
+      return try await joined(parts, from: client)
+    } catch let error where !(error is ServiceProblem || error is CancellationError) {
+      throw ServiceProblem(status: 400, title: "bad request", detail: "the body is malformed or breaks off")
+    }
+  }
+
+  private func joined(_ parts: RequestBody, from client: ClientShare?) async throws -> Data {
     var body = Data()
     defer { bytes.withLock { $0.leave(body.count, client) } }
     for try await part in parts {
@@ -91,6 +107,9 @@ final class ExtractResponses: Sendable {
       .contentType: "application/octet-stream", .cacheControl: "public, max-age=31536000, immutable", .eTag: tag,
       .acceptRanges: "bytes",
     ]
+    if request.excludes(tag) {
+      throw ServiceProblem(status: 412, title: "another file", detail: "If-Match names other files")
+    }
     if request.hasAny || request.has(tag) { return Response(status: .notModified, headers: headers) }
     let count = folder.byteCount(path)
     switch ByteRange(request, tag: tag, count: count) {

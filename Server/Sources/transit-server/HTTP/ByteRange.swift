@@ -17,7 +17,9 @@ enum ByteRange: Equatable {
   ///   - count: The bytes of the file.
   init(_ request: Request, tag: String, count: Int) {
     self = .whole
-    guard request.method == .get, let field = request.headers[.range], field.hasPrefix("bytes=") else { return }
+    guard request.method == .get, let field = request.headers[.range] else { return }
+    // Units have any case.
+    guard field.prefix(6).lowercased() == "bytes=" else { return }
     if let condition = request.headers[.ifRange], condition != tag { return }
     let ends = field.dropFirst(6).split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
       .map { $0.trimmingSpaces }

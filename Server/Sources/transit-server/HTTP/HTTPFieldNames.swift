@@ -4,6 +4,7 @@ import HTTPTypes
 extension HTTPField.Name {
   static let link = HTTPField.Name(known: "Link")
   static let forwardedFor = HTTPField.Name(known: "X-Forwarded-For")
+  static let transitNote = HTTPField.Name(known: "Transit-Note")
   static let contentTypeOptions = HTTPField.Name(known: "X-Content-Type-Options")
   static let referrerPolicy = HTTPField.Name(known: "Referrer-Policy")
 

@@ -33,7 +33,7 @@ struct ServerResponder: HTTPResponder {
     } catch let error as HTTPError where error.status == .notFound {
       response = Self.unknownPath.response
     } catch is CancellationError {
-      response = ServiceProblem(status: 503, title: "stopping", detail: "the server stops", retryAfter: 5).response
+      response = ServiceProblem.stopping.response
     } catch  where client.isGone {
       response = ServiceProblem.clientGone.response
     } catch {
@@ -41,7 +41,8 @@ struct ServerResponder: HTTPResponder {
       response = ServiceProblem(status: 500, title: "internal error", detail: "the question failed").response
     }
     response.headers[.accessControlAllowOrigin] = "*"
-    response.headers[.accessControlExposeHeaders] = "Accept-Ranges, Content-Range, ETag, Link, Location, Retry-After"
+    response.headers[.accessControlExposeHeaders] =
+      "Accept-Ranges, Content-Range, ETag, Link, Location, Retry-After, Transit-Note"
     response.headers[.contentTypeOptions] = "nosniff"
     // The headers keep the length of the body.
     if request.method == .head { response = Response(status: response.status, headers: response.headers) }
@@ -124,7 +125,8 @@ struct ServerResponder: HTTPResponder {
     kind = "extracts"
     if path.count == 3 {
       guard request.method == .post else { return Self.notAllowed("POST, OPTIONS") }
-      return try await extracts.ask(request, from: client.share, of: dataset(path[1]))
+      return try await extracts.ask(
+        request, from: client.share, on: context.channel, of: dataset(path[1]))
     }
     if path.count == 4, isReading { return try await extracts.status(path[3], of: dataset(path[1])) }
     return nil
@@ -146,7 +148,8 @@ struct ServerResponder: HTTPResponder {
     status: .noContent,
     headers: [
       .accessControlAllowMethods: "GET, HEAD, POST, OPTIONS",
-      .accessControlAllowHeaders: "Content-Type, If-None-Match, If-Range, Range", .accessControlMaxAge: "86400",
+      .accessControlAllowHeaders: "Content-Type, If-Match, If-None-Match, If-Range, Range",
+      .accessControlMaxAge: "86400",
     ])
 
   private static func json(_ text: String) -> Response {
@@ -184,6 +187,7 @@ extension ServerResponder {
     if request.hasAny || request.has(known) { return Response(status: .notModified, headers: headers) }
     headers[.contentType] = answer.mediaType
     if let next = answer.nextQuery { headers[.link] = "<?\(next)>; rel=\"next\"" }
+    if let note = answer.note { headers[.transitNote] = note }
     if request.acceptsGzip, answer.body.readableBytes >= Gzip.smallestBody {
       if answer.compressed == nil {
         answer.compressed = Gzip.compress(answer.body)
@@ -207,7 +211,8 @@ extension ServerResponder {
     Counter(.answers, [("from", "timetable")]).increment()
     let made = try await made(question, service, client)
     let answer = AnswerCache.Answer(
-      body: ByteBuffer(bytes: made.body), compressed: nil, mediaType: made.mediaType, nextQuery: made.nextQuery)
+      body: ByteBuffer(bytes: made.body), compressed: nil, mediaType: made.mediaType, nextQuery: made.nextQuery,
+      note: made.note)
     if let tag { cache.insert(answer, for: tag) }
     return answer
   }

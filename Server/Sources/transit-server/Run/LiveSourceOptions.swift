@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TransitLive
 
 /// The options of live sources, as `gtfs-bundle --live` has them.
@@ -13,6 +14,9 @@ struct LiveSourceOptions {
   /// - Throws: `ValidationError`, which contains no value of a header field.
   func sources() throws -> [(dataset: String, source: LiveFeed.Source)] {
     let places = try live.map { try Self.parts($0, "=", "--live: expected dataset=url") }
+    for (dataset, url) in places where URL(web: url) == nil {
+      throw ValidationError("--live: expected an http or https URL for \(dataset)")
+    }
     let urls = Set(places.map(\.1))
     let expected = "expected the URL of a source of --live"
     let fields = try headers.map { try Self.parts($0, " ", "--live-header: \(expected), a space and a header field") }

@@ -13,7 +13,7 @@ struct ServerSettings: Sendable {
   /// Whether each request is logged.
   var logsRequests = false
   /// Proxies whose X-Forwarded-For says who asks.
-  var proxies: Set<ClientShare> = []
+  var proxies: Set<IPAddress> = []
 
   /// Nothing is loaded from elsewhere, except tiles.
   var contentSecurityPolicy: String {

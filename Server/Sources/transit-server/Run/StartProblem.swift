@@ -24,6 +24,7 @@ struct StartProblem {
   init(_ error: any Error, address: String) {
     switch error {
     case let error as IOError: text = unsafe "\(address): \(String(cString: strerror(error.errnoCode)))"
+    case let error as SocketAddressError.UnknownHost: text = "\(address): \(error.errorDescription)"
     case let error as CocoaError: text = "\(error.filePath ?? "a file"): \(Self.reason(error))"
     default: text = "\(error)"
     }
@@ -35,6 +36,7 @@ struct StartProblem {
     case let error as BundleError: status(of: error)
     case let error as BundleUpdateError: status(of: error)
     case LiveError.bundle(let error): status(of: error)
+    case LiveError.unknownFeed: .unusableData
     case let error as StartError: error.status
     case let error as CocoaError:
       switch error.code {
