@@ -73,7 +73,7 @@ package struct Extraction {
     var trips = try TripSelection(reading, conditions)
     try trips.select(by: places, reading)
     if trips.keptCount == 0 {
-      var hint = places.hint(on: conditions.areas)
+      var hint = try places.hint(on: conditions.areas, reading)
       if let dates = conditions.dates, let period = try FeedPeriod.read(reading), !dates.overlaps(period) {
         hint += "; services run from \(period.lowerBound) to \(period.upperBound)"
       }
