@@ -141,20 +141,22 @@ PLAIN = re.compile(r"[^,\r\n]*")
 
 
 def lines(pieces, name):
-    """Yields the lines of a file with their ends (LF, CR or CRLF), without up to 100 byte order marks.
+    """Yields the lines of a file with their ends (LF, CR or CRLF), without byte order marks, of which 100 are allowed.
 
     str.splitlines() is not used because it splits at other characters too, which are part of a cell.
     """
     decoder = io.IncrementalNewlineDecoder(codecs.getincrementaldecoder("utf-8")(), translate=False)
     rest = ""
-    marks = 100
+    marks = 0
+    has_text = False
     try:
         for piece in pieces:
             text = rest + decoder.decode(piece)
-            while marks and text.startswith("\ufeff"):
-                text, marks = text[1:], marks - 1
-            if text:
-                marks = 0
+            while not has_text and text.startswith("\ufeff"):
+                text, marks = text[1:], marks + 1
+            if marks > 100:
+                raise Unreadable("%s: more than 100 byte order marks" % name)
+            has_text = has_text or text != ""
             found = io.StringIO(text, newline="").readlines()
             rest = found.pop() if found else ""
             yield from found
@@ -169,7 +171,40 @@ def records(numbered, name):
     source = iter(numbered)
     number = 0
     for line in source:
+MARK = re.compile(r"\s*(?:\ufeff|\xef\xbb\xbf)")
+
+
+def without_marks(cells):
+    """Returns a header without the byte order marks in its first name: after blanks, in quotes, or encoded twice.
+
+    None if nothing is left, so that the line is blank.
+    """
+    cells = list(cells)
+    for index, cell in enumerate(cells):
+        name = cell
+        while MARK.match(name):
+            name = MARK.sub("", name, 1).strip(BLANK)
+            if re.fullmatch(r'"[^"]*"', name):
+                name = name[1:-1].strip(BLANK)
+        cells[index] = name
+        if cell != name and cells == [""]:
+            return None
+        if name:
+            break
+    return cells
+
+
         number += 1
+    """Yields records of unquoted and trimmed cells, first the header without byte order marks."""
+    found = raw_records(numbered, name)
+    for number, cells in found:
+        header = without_marks(cells)
+        if header is not None:
+            yield number, header
+            yield from found
+
+
+def raw_records(numbered, name):
         if '"' in line:
             first = number
             cells = split_quoted(line)

@@ -25,7 +25,7 @@ struct FeedSurvey {
       }
       let reader = try RecordReader(feed: feed, file: file, readAhead: false)
       let header = reader.header
-      if reader.byteOrderMarkCount > 1 { markedFiles.append(file.name) }
+      if reader.hasStrayByteOrderMarks { markedFiles.append(file.name) }
       try TableHeader.check(header, of: schema)
       if Self.filesReportedWhenEmpty.contains(file.name), try reader.nextBatch() == nil { emptyFiles.insert(file.name) }
       let isTable = Self.hasKeyColumns(schema, header: header) || header.isEmpty

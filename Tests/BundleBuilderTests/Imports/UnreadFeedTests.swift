@@ -38,9 +38,10 @@ import Testing
       try imported.notices == [.init("bundle_misnamed_file", "calendar_date.txt", nil, nil, "calendar_dates.txt")])
   }
 
-  @Test func `a file with two byte order marks is read with a notice`() async throws {
+  @Test(arguments: ["\u{FEFF}\u{FEFF}", "\u{EF}\u{BB}\u{BF}", " \u{FEFF}", "\u{FEFF}\n\u{FEFF}"])
+  func `a file with byte order marks is read with a notice unless it has one at its start`(marks: String) async throws {
     var feed = FeedText.small
-    for (name, text) in feed.files { feed = feed.adding(name, "\u{FEFF}\u{FEFF}" + text) }
+    for (name, text) in feed.files { feed = feed.adding(name, marks + text) }
     let imported = try await ImportedFeed(feed)
     #expect(Set(try imported.notices.map(\.code)) == ["bundle_repeated_byte_order_mark"])
     #expect(try imported.notices.count == feed.files.count)
