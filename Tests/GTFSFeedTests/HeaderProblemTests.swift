@@ -40,8 +40,16 @@ import Testing
     let start = text.prefix { $0 != "\n" }
     let message = "stop_times.txt:1: has none of its columns in its first line, \"\(start)\"; expected trip_id,"
     #expect(error?.description.hasPrefix(message) == true, "\(error.map { "\($0)" } ?? "")")
-    // A feed may have its places in other files.
-    #expect(try self.error("foo,bar\n") == nil)
+  }
+
+  @Test(arguments: ["1,A,2\n", "sep=;\nstop_id;stop_name\n", "STOP_ID,STOP_NAME\n", "Exported by X\nstop_id\n"])
+  func `a stops.txt without any column is refused unless the feed has other places`(text: String) throws {
+    #expect(try error(text)?.description.hasPrefix("stops.txt:1: has none of its columns in its first line") == true)
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "stops.txt")
+    try folder.write("{}", to: "locations.geojson")
+    let feed = try Feed(opening: folder.path)
+    _ = try RecordReader(feed: feed, file: try #require(feed["stops.txt"]))
   }
 
   @Test(arguments: [

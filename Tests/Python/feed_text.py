@@ -116,6 +116,8 @@ def is_visible(name):
 
 
 PLACES = {"stops.txt", "locations.geojson", "location_groups.txt"}
+# The files of which a feed needs one each. If they are in several folders, none of these is the feed.
+NEEDS = ({"routes.txt"}, {"trips.txt"}, {"stop_times.txt"}, {"calendar.txt", "calendar_dates.txt"})
 
 
 def feed_folder(path, names):
@@ -127,7 +129,10 @@ def feed_folder(path, names):
     placed = {folder for folder, files in found.items() if files & PLACES}
     folders = {folder for folder in placed if found[folder] >= {"trips.txt", "stop_times.txt"}} or placed or set(found)
     if "" in folders:
-        return ""
+        folders = {""}
+    if len(folders) == 1:
+        own = found[next(iter(folders))]
+        folders |= {folder for folder, files in found.items() if any(need & files and not need & own for need in NEEDS)}
     if len(folders) != 1:
         raise Unreadable("%s: %s" % (path, "several feeds: %s" % ", ".join(sorted(folders)) if folders else "no feed"))
     return folders.pop()
@@ -166,11 +171,6 @@ def lines(pieces, name):
         raise Unreadable("%s: not UTF-8: %s" % (name, error)) from None
 
 
-def records(numbered, name):
-    """Yields records of unquoted and trimmed cells; skips blank lines but not lines with a quoted empty cell."""
-    source = iter(numbered)
-    number = 0
-    for line in source:
 MARK = re.compile(r"\s*(?:\ufeff|\xef\xbb\xbf)")
 
 
@@ -194,7 +194,7 @@ def without_marks(cells):
     return cells
 
 
-        number += 1
+def records(numbered, name):
     """Yields records of unquoted and trimmed cells, first the header without byte order marks."""
     found = raw_records(numbered, name)
     for number, cells in found:
@@ -205,6 +205,11 @@ def without_marks(cells):
 
 
 def raw_records(numbered, name):
+    """Yields records of unquoted and trimmed cells; skips blank lines but not lines with a quoted empty cell."""
+    source = iter(numbered)
+    number = 0
+    for line in source:
+        number += 1
         if '"' in line:
             first = number
             cells = split_quoted(line)

@@ -49,7 +49,10 @@ package final class RecordReader: BatchSource {
     try self.init(
       source: try ChunkReader(feed: feed, file: file, readAhead: readAhead), file: file.name,
       checksUTF8: file.isKnown, limits: feed.limits)
-    if let schema = file.schema, let problem = HeaderProblem.find(in: header, of: schema) {
+    guard let schema = file.schema else { return }
+    // A feed may have its places in other files.
+    let isNeeded = schema != GTFSSchema.stops || !FeedFolder.placeFiles.contains { $0 != file.name && feed[$0] != nil }
+    if let problem = HeaderProblem.find(in: header, of: schema, isNeeded: isNeeded) {
       throw FeedError(problem, file: file.name, line: 1)
     }
   }
@@ -70,10 +73,10 @@ package final class RecordReader: BatchSource {
     try skipByteOrderMark()
     while header.isEmpty, let first = try nextBatch(maximumRecords: 1) {
       header = (0..<first.fieldCount(of: 0)).map { first.text(of: 0, $0) }
+      if checksUTF8 { removeByteOrderMarks() }
     }
   }
 
-      if checksUTF8 { removeByteOrderMarks() }
   /// Allows up to `count` batches to be in use at the same time. Memory is reused only after that many further batches.
   func prepare(forBatchesAtOnce count: Int) {
     spares = Array(repeating: Memory(), count: count)
@@ -174,10 +177,9 @@ extension RecordReader {
       usedByteCount += ByteOrderMark.bytes.count
       if bytes.count < usedByteCount + 3 { try fill(to: usedByteCount + 3) }
     }
+    hasStrayByteOrderMarks = count > 1
     needsMore = false
   }
-}
-    hasStrayByteOrderMarks = count > 1
 
   /// Removes the marks that are in the first name, such as those in quotes. A line of nothing else is blank.
   private func removeByteOrderMarks() {
@@ -189,3 +191,4 @@ extension RecordReader {
     }
     if hasStrayByteOrderMarks, header == [""] { header = [] }
   }
+}
