@@ -88,7 +88,7 @@ package struct FeedDownload: Sendable {
       return StagedFeed(unchanged: output, known)
     }
     var (file, byteCount) = try sink.finish(maximumBytes: maximumBytes, url: url)
-    if let member { (file, byteCount) = try naming { try sink.member(member, of: file) } }
+    if let member { (file, byteCount) = try naming { try sink.member(member, of: file, maximumBytes: maximumBytes) } }
     try naming { _ = try Feed(opening: file.path) }
     let sha256 = try hash(file.path)
     if let former, former.sha256 == sha256 { return StagedFeed(unchanged: output, former) }
@@ -100,9 +100,7 @@ package struct FeedDownload: Sendable {
 
   /// The member of the zip that the URL names, if it names one.
   private var member: String? {
-    guard let mark = url.firstIndex(of: "#") else { return nil }
-    let name = String(url[mark...].dropFirst())
-    return name.lowercased().hasSuffix(".zip") ? name.removingPercentEncoding ?? name : nil
+    HTTPURL.member(in: url).map { $0.removingPercentEncoding ?? String($0) }
   }
 
   private func download(_ known: FeedSource?) -> FileDownload {

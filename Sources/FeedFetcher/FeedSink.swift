@@ -39,13 +39,18 @@ final class FeedSink: DownloadSink {
     throw FetchError(.refused, "\(HTTPURL.redacted(url)): is damaged or too large gzip")
   }
 
-  /// Returns a member of the received zip instead, and its length in bytes.
+  /// Returns a member of the received zip instead, and its length in bytes. Writes at most `maximumBytes`.
   ///
-  /// - Throws: ``FetchError``, or ``FeedError`` if there is no such member.
-  func member(_ name: String, of zip: StagedFile) throws -> (file: StagedFile, byteCount: Int) {
+  /// - Throws: ``FetchError``, or ``FeedError`` if there is no such member, or it has more bytes.
+  func member(
+    _ name: String, of zip: StagedFile, maximumBytes: Int
+  ) throws -> (file: StagedFile, byteCount: Int) {
     let inner = try create()
     var byteCount = 0
-    try NestedZip(path: zip.path, member: name).write(limits: FeedLimits()) { bytes in
+    var limits = FeedLimits()
+    limits.maximumInflatedBytes = min(limits.maximumInflatedBytes, maximumBytes)
+    // A member that inflates to more than it declares is damaged.
+    try NestedZip(path: zip.path, member: name).write(limits: limits) { bytes in
       do throws(SystemError) { try inner.write(bytes) } catch { throw notWritten(error) }
       byteCount += bytes.count
     }

@@ -103,6 +103,13 @@ package struct Feed: Sendable {
     }
   }
 
+  /// What is read of a zip or folder that has more than the feed, as a line; `nil` if all is read.
+  package var strays: String? {
+    if leftOut.isEmpty { return nil }
+    let place = folder.isEmpty ? "" : "only the files in \(folder) are read; "
+    return "\(place)left out: \(FeedProblem.list(leftOut.sorted()))"
+  }
+
   /// Returns the file with exactly that name, or `nil`.
   package subscript(name: String) -> FeedFile? {
     // Compared as bytes, because canonically equivalent names are different files.

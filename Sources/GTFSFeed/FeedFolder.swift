@@ -9,7 +9,8 @@ struct FeedFolder: Equatable {
   let prefix: [UInt8]
 
   /// Finds the folder among the names of all files: the root or else the only folder with places, trips and calls; if
-  /// there is none, with places; if there is none, with any GTFS file. Other GTFS files are strays.
+  /// there is none, with places; if there is none, with any GTFS file. Other GTFS files are strays, unless they are the
+  /// routes, trips, calls or service days that the folder lacks: then one feed is in several folders.
   ///
   /// - Throws: ``FeedProblem/noFeed``, ``FeedProblem/zipsInZip(_:)``, ``FeedProblem/namesInCapitals(_:)`` or
   ///   ``FeedProblem/severalFeeds(_:)``.
@@ -24,14 +25,24 @@ struct FeedFolder: Equatable {
     let withPlaces = filesByFolder.filter { !$0.value.isDisjoint(with: Self.placeFiles) }
     let whole = withPlaces.filter { $0.value.isSuperset(of: ["trips.txt", "stop_times.txt"]) }
     let folders = [whole, withPlaces, filesByFolder].first { !$0.isEmpty }?.keys ?? filesByFolder.keys
-    if folders.contains([]) {
-      prefix = []
-    } else if folders.count == 1, let only = folders.first {
-      prefix = only
-    } else {
-      let sorted = folders.sorted { $0.lexicographicallyPrecedes($1) }
-      throw FeedError(.severalFeeds(sorted.map { String(decoding: $0, as: UTF8.self) }), file: feedName)
+    guard let only = folders.contains([]) ? [] : folders.count == 1 ? folders.first : nil else {
+      throw Self.severalFeeds(Array(folders), feedName)
     }
+    prefix = only
+    let parts = filesByFolder.filter { folder, files in
+      folder != only && Self.has(files, whatIsMissingIn: filesByFolder[only] ?? [])
+    }
+    if !parts.isEmpty { throw Self.severalFeeds([only] + parts.keys, feedName) }
+  }
+
+  private static func severalFeeds(_ folders: [[UInt8]], _ feedName: String) -> FeedError {
+    let sorted = folders.sorted { $0.lexicographicallyPrecedes($1) }
+    return FeedError(.severalFeeds(sorted.map { String(decoding: $0, as: UTF8.self) }), file: feedName)
+  }
+
+  /// Whether some files have a table without which a feed reads as nothing, and which others do not have.
+  private static func has(_ files: Set<String>, whatIsMissingIn others: Set<String>) -> Bool {
+    FeedNeed.all.contains { $0.isMet(by: files) && !$0.isMet(by: others) }
   }
 
   /// The files that have the places of a feed.

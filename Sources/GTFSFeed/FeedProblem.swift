@@ -31,6 +31,8 @@ package enum FeedProblem: Equatable, Sendable {
   case quotedHeader
   /// A file that no feed can do without has none of its columns; with the start of its header.
   case noKnownColumn(String, expected: [String])
+  /// A file that no feed can do without lacks a column without which no row counts; with the start of its header.
+  case missingColumn(String, header: String)
   /// The feed has no places to board: neither stops.txt nor locations.geojson nor location_groups.txt.
   case noPlaces
 
@@ -69,6 +71,8 @@ extension FeedProblem: CustomStringConvertible {
     case .quotedHeader: "has its whole header in quotes; expected quotes around each name, or none"
     case .noKnownColumn(let header, let expected):
       "has none of its columns in its first line, \"\(header)\"; expected \(expected.joined(separator: ",")), …"
+    case .missingColumn(let name, let header):
+      "has no column \(name) in its first line, \"\(header)\", without which no row can be used"
     case .noPlaces:
       "has no places; expected stops.txt, locations.geojson or location_groups.txt"
     case .notUTF8(let likely): "is not UTF-8 (\(likely))"
@@ -79,7 +83,7 @@ extension FeedProblem: CustomStringConvertible {
   }
 
   /// Joins the first three names and counts the rest, to keep the message on one line.
-  private static func list(_ names: [String]) -> String {
+  static func list(_ names: [String]) -> String {
     let rest = names.count - 3
     return names.prefix(3).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }

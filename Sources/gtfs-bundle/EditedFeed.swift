@@ -115,6 +115,10 @@ struct OpenedFeed {
       do throws(FeedError) { feed = try Feed(opening: path, named: name) } catch {
         throw error.file == name ? FeedError(error.problem, file: path) : error
       }
+      if let strays = feed.strays {
+        printer.finish()
+        StandardError.writeLine("\(name): \(strays)")
+      }
       return
     }
     let export = try FeedExport(bundle: path)

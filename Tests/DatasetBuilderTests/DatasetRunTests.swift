@@ -134,6 +134,29 @@ private func damaged(_ feed: FeedText) -> [UInt8] {
     #expect(error?.description.contains("status \(status.prefix(3)); check the key or password") == true)
   }
 
+  @Test func `a feed that reads as nothing is not hidden by the other feed of a dataset`() async throws {
+    let dataset = try twoCities()
+    _ = try await dataset.run(two)
+    let before = dataset.lasting
+    let city = FeedText.city(agency: "b", stop: "Markt")
+    dataset.serve("/b.zip", city.removing("stop_times.txt").adding("stop_time.txt", city.files["stop_times.txt"] ?? ""))
+    let error = await #expect(throws: FeedError.self) { try await dataset.run(two) }
+    #expect(error?.file == "b.zip" && dataset.lasting == before)
+    let kept = try await dataset.run(
+      two.replacing("retries: 0, license", with: "retries: 0, on-failure: keep-last, license"))
+    #expect(kept.feeds.map(\.state) == [.unchanged, .kept])
+  }
+
+  @Test func `files beside the folder of a feed are named also if feeds are merged`() async throws {
+    let dataset = try twoCities()
+    let city = FeedText.city(agency: "b", stop: "Markt").files.map { ("gtfs/\($0)", $1) }
+    dataset.serve("/b.zip", FeedText(Dictionary(uniqueKeysWithValues: city + [("readme.txt", "x")])))
+    let report = try await dataset.run(two)
+    #expect(
+      report.steps.first { $0.name == "merge" }?.notes.first
+        == "b: only the files in gtfs/ are read; left out: readme.txt")
+  }
+
   @Test func `an error names all feeds that failed`() async throws {
     let dataset = try twoCities()
     dataset.serve("/a.zip", nil)

@@ -297,6 +297,7 @@ FEEDS = [
     Feed("a hundred million byte order marks", 300 << 20, lambda n: {
         "stop_times.txt": "\ufeff" * (n // 3) + small_feed.FILES["stop_times.txt"]}, "exceeds a limit"),
     Feed("two byte order marks", 0, in_every_table(lambda text: "\ufeff\ufeff" + text)),
+    Feed("byte order marks encoded twice", 0, in_every_table(lambda text: "\xef\xbb\xbf" + text)),
     Feed("stop_time.txt", 0, renamed("stop_times.txt", "stop_time.txt"), "in place of stop_times.txt"),
     Feed("calendar.csv", 0, renamed("calendar.txt", "calendar.csv"), "in place of calendar.txt"),
     Feed("files beside the feed's folder", 0, beside_its_folder("agency.txt", "old/stops.txt", "readme.txt")),

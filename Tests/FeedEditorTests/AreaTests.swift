@@ -108,6 +108,16 @@ import TransitValues
         + "longitude exchanged 3: expected [longitude, latitude]")
   }
 
+  @Test func `a box or polygon in the wrong order is suspected also in a feed of zones`() throws {
+    let box = try #require(Area.box(degrees: [8.4, 47.4, 8.6, 47.6]))
+    let area = try Area(geoJSON: Data(geometry("[[47.4,8.4],[47.4,8.6],[47.6,8.6]]").utf8), name: "area.geojson")
+    for area in [box, area] {
+      let error = #expect(throws: FeedEditError.self) { try flex.extract { $0.areas = [area] } }
+      #expect(error?.description.contains("has no stop or zone, but") == true)
+      #expect(error?.description.contains("47.4,8.4,47.6,8.6 has 1") == (area == box))
+    }
+  }
+
   @Test func `stops near 0, 0 do not make another order of degrees likely`() throws {
     let feed = FeedText.small.replacing("B,Beta,52.5,13.2", with: "B,Beta,0.0,0", in: "stops.txt")
       .replacing("C,Gamma,52.5,13.3", with: "C,Gamma,0.5,-0.9", in: "stops.txt")

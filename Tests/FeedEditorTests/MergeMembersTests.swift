@@ -180,6 +180,70 @@ import TransitValues
       rows.map { "\($0["record_id"]) \($0["record_sub_id"])" } == ["f r", "1 2", "at 1", "b:f b:r", "b:1 b:2", "bt 1"])
   }
 
+  /// A stop of both feeds, translated by its id or by its text.
+  private static let translations = [
+    "s1,,Ici", "s1,,Voici", ",Stop,Ici", ",Stop,Voici", ",Stop,Ici\nstops,stop_name,fr,s1,,Voici", "",
+  ]
+
+  @Test(arguments: translations, translations)
+  func `a stop with another translation is another stop`(first: String, second: String) throws {
+    func translated(_ letter: String, _ row: String) -> FeedText {
+      let header = "table_name,field_name,language,record_id,field_value,translation\n"
+      return feed(
+        letter, stops: ["s1", "\(letter)2"],
+        ["translations.txt": header + (row.isEmpty ? "" : "stops,stop_name,fr,\(row)\n")])
+    }
+    let feeds = [translated("a", first), translated("b", second)]
+    let merged = try FeedText.merge(feeds)
+    let texts = feeds.map { NaiveFares($0).text("stops", "stop_name", "s1", "Stop") }
+    let isSame = texts[0] == texts[1]
+    #expect(merged.text.table("stops.txt").rows.count == (isSame ? 3 : 4) && merged.report.conflicts.isEmpty)
+    let names = NaiveFares(merged.text)
+    #expect(names.text("stops", "stop_name", "s1", "Stop") == texts[0])
+    let other = merged.report.prefixes.isEmpty ? "s1" : "b:s1"
+    #expect(names.text("stops", "stop_name", other, "Stop") == texts[1])
+    #expect(merged.report.prefixes.isEmpty == isSame)
+  }
+
+  @Test func `an agency without an id and with another translation is another agency`() throws {
+    func translated(_ letter: String, _ name: String) -> FeedText {
+      feed(
+        letter, stops: ["\(letter)1", "\(letter)2"],
+        [
+          "agency.txt": "agency_name,agency_url,agency_timezone\nX,https://x.example.com,Europe/Berlin\n",
+          "routes.txt": "route_id,route_short_name,route_type\n\(letter)r,1,3\n",
+          "translations.txt":
+            "table_name,field_name,language,field_value,translation\nagency,agency_name,fr,X,\(name)\n",
+        ])
+    }
+    let merged = try FeedText.merge([translated("a", "Un"), translated("b", "Deux")]).text
+    #expect(merged.table("agency.txt").values(of: "agency_id") == ["a", "b"])
+    let names = NaiveFares(merged)
+    #expect(["a", "b"].map { names.text("agency", "agency_name", $0, "X") } == ["Un", "Deux"])
+    #expect(
+      try FeedText.merge([translated("a", "Un"), translated("b", "Un")]).text.table("agency.txt").rows.count == 1)
+  }
+
+  @Test func `a trip with another translation of the text of a call is another trip`() throws {
+    func translated(_ letter: String, _ name: String) -> FeedText {
+      feed(
+        letter, stops: ["1", "2"],
+        [
+          "routes.txt": "route_id,agency_id,route_short_name,route_type\nr,x,1,3\n",
+          "trips.txt": "route_id,service_id,trip_id\nr,w,t\n",
+          "stop_times.txt":
+            "trip_id,arrival_time,departure_time,stop_id,stop_sequence,stop_headsign\nt,08:00:00,08:00:00,1,1,City\nt,08:10:00,08:10:00,2,2,\n",
+          "translations.txt":
+            "table_name,field_name,language,field_value,translation\nstop_times,stop_headsign,fr,City,\(name)\n",
+        ])
+    }
+    let merged = try FeedText.merge([translated("a", "Un"), translated("b", "Deux")])
+    #expect(merged.report.prefixes.map(\.kinds) == [["trip"]])
+    let rows = merged.text.table("translations.txt").records
+    #expect(rows.map { "\($0["record_id"]) \($0["record_sub_id"]) \($0["translation"])" } == ["t 1 Un", "b:t 1 Deux"])
+    #expect(try FeedText.merge([translated("a", "Un"), translated("b", "Un")]).report.prefixes.isEmpty)
+  }
+
   @Test func `a new publisher's name has no translation of the old one`() throws {
     let info = "feed_publisher_name,feed_publisher_url,feed_lang\nOld,https://old.example.com,en\n"
     let translations = """

@@ -156,6 +156,31 @@ import TransitValues
     #expect(rows(merged, "translations.txt", "record_id", "translation") == ["a1 Un", "a3 Premier"])
   }
 
+  @Test(arguments: [
+    ("stop_times.txt", "stop_time.txt"), ("trips.txt", "Trips.txt"), ("calendar.txt", "calendar_date.txt"),
+  ])
+  func `a feed that reads as nothing is not hidden by another one`(name: String, written: String) throws {
+    let other = feed("b").removing(name).adding(written, feed("b").files[name] ?? "")
+    for isFirst in [true, false] {
+      let error = #expect(throws: FeedError.self) {
+        try FeedText.merge(isFirst ? [other, feed("a")] : [feed("a"), other])
+      }
+      guard case .misnamed(let files) = error?.problem else {
+        Issue.record("\(error.map { "\($0)" } ?? "no error")")
+        continue
+      }
+      #expect(files.map(\.name) == [written] && error?.file == (isFirst ? "a" : "b"))
+    }
+    #expect(throws: FeedError.self) { try other.extract { $0.routes = ["br"] } }
+    let tables = "route_id,service_id,trip_idd\nbr,daily,bt\n"
+    let error = #expect(throws: FeedError.self) {
+      try FeedText.merge([feed("a"), feed("b").adding("trips.txt", tables)])
+    }
+    #expect(error?.file == "b: trips.txt")
+    // What is left out need not be readable.
+    #expect(try FeedText.merge([feed("a"), other], excluding: [name]).text.table("stops.txt").rows.count == 4)
+  }
+
   @Test func `translations of the legacy form are not mixed with others`() throws {
     let legacy = feed("a").adding("translations.txt", "trans_id,lang,translation\nFirst,fr,Premier\n")
     let header = "table_name,field_name,language,translation,record_id\n"

@@ -100,16 +100,13 @@ import Testing
   }
 
   @Test(arguments: seeds) func `texts are translated as in their own feed`(seed: UInt64) throws {
-    guard let parts = try parts(seed) else { return }
-    for (number, part) in parts.enumerated() {
-      let other = parts[1 - number]
-      for (stop, name) in part.own.stopNames {
-        let own = part.own.text("stops", "stop_name", stop, name)
-        let merged = part.merged.text("stops", "stop_name", part.id(stop, "place"), name)
-        // A stop of both feeds may have the translation of either.
-        let isShared = other.own.stopNames[stop] != nil && other.id(stop, "place") == part.id(stop, "place")
-        let others = isShared ? [other.own.text("stops", "stop_name", stop, name)] : []
-        #expect(([own] + others).contains(merged), "\(stop)")
+    for part in try parts(seed) ?? [] {
+      for text in NaiveFares.texts {
+        for (id, name) in part.own.values(of: text) {
+          let own = part.own.text(text.table, text.column, id, name)
+          let merged = part.merged.text(text.table, text.column, part.id(id, text.kind), name)
+          #expect(own == merged, "\(text.table) \(id)")
+        }
       }
     }
   }

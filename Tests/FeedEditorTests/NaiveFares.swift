@@ -121,8 +121,17 @@ struct NaiveFares {
     return (own ?? about.first { !text.isEmpty && $0["field_value"] == text })?["translation"] ?? text
   }
 
-  /// The names of stops by id.
-  var stopNames: [String: String] {
-    Dictionary(feed.table("stops.txt").records.map { ($0["stop_id"], $0["stop_name"]) }) { first, _ in first }
+  /// The columns with texts, and the kinds of their ids.
+  static let texts = [
+    (table: "stops", column: "stop_name", id: "stop_id", kind: "place"),
+    (table: "routes", column: "route_short_name", id: "route_id", kind: "route"),
+    (table: "areas", column: "area_name", id: "area_id", kind: "area"),
+    (table: "networks", column: "network_name", id: "network_id", kind: "network"),
+    (table: "agency", column: "agency_name", id: "agency_id", kind: "agency"),
+  ]
+
+  /// The values of a column by id.
+  func values(of text: (table: String, column: String, id: String, kind: String)) -> [String: String] {
+    Dictionary(feed.table("\(text.table).txt").records.map { ($0[text.id], $0[text.column]) }) { first, _ in first }
   }
 }

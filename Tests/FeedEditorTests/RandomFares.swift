@@ -128,10 +128,19 @@ private struct RandomFareMaker {
 
   private mutating func translations() -> FeedTable {
     var rows: [[String]] = []
-    if random.chance(40) { rows.append(["", "First", random.pick(["Premier", "Un"])]) }
-    for stop in stops where random.chance(30) { rows.append([stop, "", random.pick(["Ici", "Voici"])]) }
+    if random.chance(40) { rows.append(["stops", "stop_name", "", "First", random.pick(["Premier", "Un"])]) }
+    for stop in stops where random.chance(20) {
+      rows.append(["stops", "stop_name", stop, "", random.pick(["Premier", "Ici"])])
+    }
+    for (table, column, text, id) in [
+      ("routes", "route_short_name", "L", routes[0]), ("areas", "area_name", "Area", "x1"),
+      ("networks", "network_name", "Network n1", "n1"), ("agency", "agency_name", "x", "x"),
+    ] {
+      if random.chance(15) { rows.append([table, column, "", text, random.pick(["Un", "Deux"])]) }
+      if random.chance(15) { rows.append([table, column, id, "", random.pick(["Un", "Deux"])]) }
+    }
     return FeedTable(
       "translations.txt", ["table_name", "field_name", "language", "record_id", "field_value", "translation"],
-      rows.map { ["stops", "stop_name", "fr"] + $0 })
+      rows.map { Array($0[..<2]) + ["fr"] + $0[2...] })
   }
 }

@@ -65,12 +65,26 @@ private func gzipped(_ bytes: [UInt8]) throws -> [UInt8] {
     let result = try await target.fetch(server.url("/all.zip#a/bus%201.zip"))
     #expect(result.isNew && target.bytes == feed && result.source.byteCount == feed.count)
     #expect(target.names == ["feed.zip", "feed.zip.source.json"])
+    #expect(result.source.url == server.url("/all.zip#a/bus%201.zip"))
     for member in ["none.zip", "tram.zip"] {
-      await #expect(throws: FeedError.self) { try await target.fetch(server.url("/all.zip#\(member)")) }
+      let error = await #expect(throws: FeedError.self) { try await target.fetch(server.url("/all.zip#\(member)")) }
+      #expect(error?.file == server.url("/all.zip#\(member)"))
     }
     let error = await #expect(throws: FeedError.self) { try await target.fetch(server.url("/all.zip")) }
     #expect(error?.problem == .zipsInZip(["a/bus 1.zip", "tram.zip"]))
     #expect(target.bytes == feed && target.names.count == 2)
+  }
+
+  @Test func `a zip within a zip that exceeds the size limit is not written`() async throws {
+    let zips = TestZip(members: [.init("bus.zip", [UInt8](repeating: 0, count: 300_000))]).bytes
+    let server = try RawServer { _ in [.respond(body: zips)] }
+    defer { server.stop() }
+    let target = try Target()
+    let error = await #expect(throws: FeedError.self) {
+      try await target.fetch(server.url("/all.zip#bus.zip"), maximumBytes: 299_999)
+    }
+    #expect(target.names.isEmpty)
+    #expect(error?.problem == .limitExceeded("300000 bytes, expected at most 299999"))
   }
 
   @Test func `a feed appears with its source`() async throws {

@@ -30,6 +30,19 @@ import Testing
     #expect(try feed("stops.txt", "b/stops.txt").folder.isEmpty)
   }
 
+  @Test(arguments: [
+    ["x/agency.txt", "x/stops.txt", "x/routes.txt", "y/calendar.txt", "y/trips.txt", "y/stop_times.txt"],
+    ["agency.txt", "stops.txt", "routes.txt", "y/calendar.txt", "y/trips.txt", "y/stop_times.txt"],
+    ["x/stops.txt", "x/trips.txt", "x/stop_times.txt", "y/routes.txt", "y/calendar_dates.txt"],
+    ["stops.txt", "routes.txt", "trips.txt", "calendar.txt", "y/stop_times.txt"],
+  ])
+  func `a feed split over folders is refused instead of read without its trips`(names: [String]) throws {
+    let folder = try TemporaryFolder()
+    for name in names { try folder.write("a\n1\n", to: name) }
+    let error = #expect(throws: FeedError.self) { try Feed(opening: folder.path) }
+    #expect(error?.problem == .severalFeeds([names[0].hasPrefix("x/") ? "x/" : "", "y/"]))
+  }
+
   @Test func `two whole feeds in folders are refused beside a stray file`() throws {
     let names = ["stops.txt", "trips.txt", "stop_times.txt"]
     #expect(throws: FeedError(.severalFeeds(["a/", "b/"]), file: "feed.zip")) {

@@ -68,6 +68,16 @@ import Testing
     #expect(secrets.redacted("https://host/pass-word: a 1") == "https://host/…: a 1")
   }
 
+  @Test func `the zip within a zip that a URL names is not a secret`() {
+    var secrets = SecretText()
+    let url = "https://host/all.zip?key=0123456789#rail/bus.zip"
+    secrets.hideSecrets(ofURL: url)
+    #expect(
+      secrets.redacted("\(url): has no member rail/bus.zip")
+        == "https://host/all.zip…#rail/bus.zip: has no member rail/bus.zip")
+    #expect(secrets.redacted("0123456789") == "…")
+  }
+
   @Test func `messages are cut after secrets are hidden`() {
     var secrets = SecretText()
     secrets.hide(String(repeating: "s", count: 100), as: "${KEY}")

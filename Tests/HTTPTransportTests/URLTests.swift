@@ -38,6 +38,9 @@ import Testing
     ("http://host:80/~user@example", "http://host:80/~user@example"),
     ("https://user:se/cret@host/", "https://…"), ("https://user:se?cret@host/", "https://…"),
     ("https://user:se#cret@host/", "https://…"), ("user:secret@host", "host"), ("user:secret@host//a", "host//a"),
+    ("https://host/all.zip#bus 1.ZIP", "https://host/all.zip#bus 1.ZIP"),
+    ("https://host/a?key=secret#b/c.zip", "https://host/a…#b/c.zip"),
+    ("https://user:se#cret@host/a.zip", "https://…"), ("https://host/a?secret.zip", "https://host/a…"),
     ("https:/user:secret@host/", "…"), ("--from=https://user:secret@host/?secret", "--from=https://host/…"),
   ])
   func `URLs in messages contain no secrets`(text: String, shown: String) {

@@ -116,6 +116,8 @@ def is_visible(name):
 
 
 PLACES = {"stops.txt", "locations.geojson", "location_groups.txt"}
+# The files of which a feed needs one each. If they are in several folders, none of these is the feed.
+NEEDS = ({"routes.txt"}, {"trips.txt"}, {"stop_times.txt"}, {"calendar.txt", "calendar_dates.txt"})
 
 
 def feed_folder(path, names):
@@ -127,7 +129,10 @@ def feed_folder(path, names):
     placed = {folder for folder, files in found.items() if files & PLACES}
     folders = {folder for folder in placed if found[folder] >= {"trips.txt", "stop_times.txt"}} or placed or set(found)
     if "" in folders:
-        return ""
+        folders = {""}
+    if len(folders) == 1:
+        own = found[next(iter(folders))]
+        folders |= {folder for folder, files in found.items() if any(need & files and not need & own for need in NEEDS)}
     if len(folders) != 1:
         raise Unreadable("%s: %s" % (path, "several feeds: %s" % ", ".join(sorted(folders)) if folders else "no feed"))
     return folders.pop()
@@ -141,20 +146,22 @@ PLAIN = re.compile(r"[^,\r\n]*")
 
 
 def lines(pieces, name):
-    """Yields the lines of a file with their ends (LF, CR or CRLF), without up to 100 byte order marks.
+    """Yields the lines of a file with their ends (LF, CR or CRLF), without byte order marks, of which 100 are allowed.
 
     str.splitlines() is not used because it splits at other characters too, which are part of a cell.
     """
     decoder = io.IncrementalNewlineDecoder(codecs.getincrementaldecoder("utf-8")(), translate=False)
     rest = ""
-    marks = 100
+    marks = 0
+    has_text = False
     try:
         for piece in pieces:
             text = rest + decoder.decode(piece)
-            while marks and text.startswith("\ufeff"):
-                text, marks = text[1:], marks - 1
-            if text:
-                marks = 0
+            while not has_text and text.startswith("\ufeff"):
+                text, marks = text[1:], marks + 1
+            if marks > 100:
+                raise Unreadable("%s: more than 100 byte order marks" % name)
+            has_text = has_text or text != ""
             found = io.StringIO(text, newline="").readlines()
             rest = found.pop() if found else ""
             yield from found
@@ -164,7 +171,40 @@ def lines(pieces, name):
         raise Unreadable("%s: not UTF-8: %s" % (name, error)) from None
 
 
+MARK = re.compile(r"\s*(?:\ufeff|\xef\xbb\xbf)")
+
+
+def without_marks(cells):
+    """Returns a header without the byte order marks in its first name: after blanks, in quotes, or encoded twice.
+
+    None if nothing is left, so that the line is blank.
+    """
+    cells = list(cells)
+    for index, cell in enumerate(cells):
+        name = cell
+        while MARK.match(name):
+            name = MARK.sub("", name, 1).strip(BLANK)
+            if re.fullmatch(r'"[^"]*"', name):
+                name = name[1:-1].strip(BLANK)
+        cells[index] = name
+        if cell != name and cells == [""]:
+            return None
+        if name:
+            break
+    return cells
+
+
 def records(numbered, name):
+    """Yields records of unquoted and trimmed cells, first the header without byte order marks."""
+    found = raw_records(numbered, name)
+    for number, cells in found:
+        header = without_marks(cells)
+        if header is not None:
+            yield number, header
+            yield from found
+
+
+def raw_records(numbered, name):
     """Yields records of unquoted and trimmed cells; skips blank lines but not lines with a quoted empty cell."""
     source = iter(numbered)
     number = 0

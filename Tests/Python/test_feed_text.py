@@ -34,8 +34,16 @@ class ReadingRecords(unittest.TestCase):
         for count in (1, 2, 100):
             for length in (1, 2, 7, 1 << 20):
                 self.assertEqual(records(b"\xef\xbb\xbf" * count + b"a,b\n", length), [(1, ["a", "b"])])
-        self.assertEqual(records(b"\xef\xbb\xbf" * 101 + b"a\n"), [(1, ["\ufeffa"])])
+        with self.assertRaises(feed_text.Unreadable):
+            records(b"\xef\xbb\xbf" * 101 + b"a\n")
         self.assertEqual(records("a,\ufeffb\n\ufeffc".encode()), [(1, ["a", "\ufeffb"]), (2, ["\ufeffc"])])
+
+    def test_skips_byte_order_marks_anywhere_before_the_first_name(self):
+        for start in ("\xef\xbb\xbf", " \ufeff", "\ufeff\n\ufeff", "\ufeff\n\xef\xbb\xbf\n", "\t\ufeff \xef\xbb\xbf"):
+            for first in ("a", '"a"'):
+                found = records((start + first + ",b\n\ufeffc,d\n").encode())
+                self.assertEqual([cells for _, cells in found], [["a", "b"], ["\ufeffc", "d"]])
+        self.assertEqual(records('"\ufeffa",\ufeffb'.encode()), [(1, ["a", "\ufeffb"])])
 
     def test_trims_spaces_and_tabs_quoted_or_not(self):
         self.assertEqual(records(b' a\t,\t" b " ,c d'), [(1, ["a", "b", "c d"])])
@@ -98,7 +106,8 @@ class OpeningFeeds(unittest.TestCase):
             self.assertEqual(feed_text.Feed(path).names, names)
 
     def test_refuses_no_feed_and_several(self):
-        for members in (["a/stops.txt", "b/stops.txt"], ["x.txt"], []):
+        split = ["x/stops.txt", "x/routes.txt", "y/trips.txt", "y/stop_times.txt"]
+        for members in (["a/stops.txt", "b/stops.txt"], split, ["stops.txt", "y/trips.txt"], ["x.txt"], []):
             with self.subTest(members), self.assertRaises(feed_text.Unreadable):
                 self.names(members)
 

@@ -335,8 +335,7 @@ extension FeedOperations {
     }
     plan.add(.packing, after: metadata, waitingFor: [.statistics]) { context, metadata in
       ImportReport(
-        metadata: metadata, bundleByteCount: try context.pack(metadata), folder: context.feed.folder,
-        leftOut: context.feed.leftOut)
+        metadata: metadata, bundleByteCount: try context.pack(metadata), strays: context.feed.strays)
     }
   }
 }

@@ -11,7 +11,7 @@ struct FeedSurvey {
   /// Reads the headers.
   ///
   /// - Throws: ``FeedError`` if a header cannot be read, if the feed has neither stops.txt nor locations.geojson nor
-  ///   location_groups.txt, or if no trip runs because a file has another name than GTFS gives it.
+  ///   location_groups.txt, or as ``Feed/checkNeeds(settled:)``.
   init(of feed: Feed) throws {
     var files: [FeedContents.File] = []
     var remarks: [NoticeCode] = feed.leftOut.map { _ in .fileLeftOut }
@@ -25,7 +25,7 @@ struct FeedSurvey {
       }
       let reader = try RecordReader(feed: feed, file: file, readAhead: false)
       let header = reader.header
-      if reader.byteOrderMarkCount > 1 { markedFiles.append(file.name) }
+      if reader.hasStrayByteOrderMarks { markedFiles.append(file.name) }
       try TableHeader.check(header, of: schema)
       if Self.filesReportedWhenEmpty.contains(file.name), try reader.nextBatch() == nil { emptyFiles.insert(file.name) }
       let isTable = Self.hasKeyColumns(schema, header: header) || header.isEmpty
@@ -40,33 +40,15 @@ struct FeedSurvey {
           name: file.name, kind: isTable ? .table : .bytes, columns: isTable ? Self.columns(of: schema, header) : [],
           rows: 0))
     }
+    try feed.checkNeeds()
     let places = ["stops.txt", "locations.geojson", "location_groups.txt"]
-    guard files.contains(where: { places.contains($0.name) }) else {
-      let miswritten = files.map(\.name).filter { places.contains($0.lowercased()) }
-      if !miswritten.isEmpty { throw FeedError(.namesInCapitals(miswritten), file: feed.name) }
-      let misnamed = files.compactMap { file in
-        GTFSSchema.fileMeant(by: file.name).map { MisnamedFile(name: file.name, meant: $0.name) }
-      }.filter { places.contains($0.meant) }
-      throw FeedError(misnamed.isEmpty ? .noPlaces : .misnamed(misnamed), file: feed.name)
-    }
+    guard files.contains(where: { places.contains($0.name) }) else { throw FeedError(.noPlaces, file: feed.name) }
     contents = FeedContents(files: files, stopDistanceDigits: 0, shapeDistanceDigits: 0)
-    let fatal = Self.fatalNames(in: contents)
-    if !fatal.isEmpty { throw FeedError(.misnamed(fatal), file: feed.name) }
     notices =
       Self.missingFiles(in: contents) + Self.emptyFiles(emptyFiles, in: contents)
       + contents.misnamedFiles.map { ImportNotice(.misnamedFile, file: $0.name, value: $0.meant) }
       + markedFiles.map { ImportNotice(.repeatedByteOrderMark, file: $0) }
     self.remarks = remarks
-  }
-
-  /// The misspelled files without which no trip runs. A name that differs only in case has a notice instead.
-  private static func fatalNames(in contents: FeedContents) -> [MisnamedFile] {
-    let calendars: Set = ["calendar.txt", "calendar_dates.txt"]
-    let hasCalendar = contents.files.contains { calendars.contains($0.name) }
-    let needed = Set(["routes.txt", "trips.txt", "stop_times.txt"]).union(hasCalendar ? [] : calendars)
-    return contents.misnamedFiles
-      .filter { needed.contains($0.meant) && $0.name.lowercased() != $0.meant }
-      .map { MisnamedFile(name: $0.name, meant: $0.meant) }
   }
 
   /// Returns the columns of a table: the declared ones in the order of the specification, then the unknown ones in the

@@ -88,7 +88,7 @@ struct FeedCheck {
     }
     let reader = try RecordReader(feed: sides.feed, file: file, readAhead: false)
     let header = reader.header
-    if reader.byteOrderMarkCount > 1 { fileNotices.add(markedFile: file.name) }
+    if reader.hasStrayByteOrderMarks { fileNotices.add(markedFile: file.name) }
     guard ComparedTable.identifiesRows(schema, header: header) else {
       return try compareBytes(file, entry, pieces, &fileNotices, &result, progress: progress)
     }

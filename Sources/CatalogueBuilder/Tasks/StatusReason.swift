@@ -104,6 +104,7 @@ extension FeedProblem {
     case .otherDelimiter: "other_delimiter"
     case .quotedHeader: "quoted_header"
     case .noKnownColumn: "no_known_column"
+    case .missingColumn: "missing_column"
     case .noPlaces: "no_places"
     case .notUTF8: "not_utf8"
     case .unclosedQuote: "unclosed_quote"

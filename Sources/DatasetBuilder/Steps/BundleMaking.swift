@@ -30,7 +30,7 @@ struct BundleMaking {
     if let source = sources.first, source.file.path == feed.path, source.sha256 != report.metadata.source.sha256 {
       throw FeedError(.readFailed("it was changed while it was read"), file: feed.name)
     }
-    if sources.count == 1, let strays = report.strays { context.log.note(step, strays) }
+    if let strays = report.strays { context.log.note(step, strays) }
     if !report.metadata.notices.isEmpty {
       let counts = report.metadata.notices.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
       context.log.note(step, "notices: \(counts.joined(separator: ", ")) (details in the table import_notice)")

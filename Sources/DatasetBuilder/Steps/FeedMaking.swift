@@ -24,6 +24,9 @@ struct FeedMaking {
     let feeds = try sources.map { source in
       MergedFeed(try source.file.open(), name: source.feed.id, excluding: source.feed.excluded)
     }
+    for feed in feeds {
+      if let strays = feed.feed.strays { context.log.note(.merge, "\(feed.name): \(strays)") }
+    }
     let merging = Merging(of: feeds, publisher: configuration.publisher, shareBlocks: configuration.sharesBlocks)
     let report = try merging.write(
       to: file.path, compressionLevel: 0, progress: context.progress(of: .merge))
@@ -37,6 +40,7 @@ struct FeedMaking {
   func extract(_ feed: NamedFeed, _ conditions: ExtractConditions) throws -> NamedFeed {
     let file = NamedFeed(path: "\(scratch.path)/\(name)", name: name)
     let opened = try feed.open()
+    if let strays = opened.strays { context.log.note(.extract, strays) }
     let report = try Extraction(of: opened, conditions).write(
       to: file.path, compressionLevel: 0, progress: context.progress(of: .extract))
     try opened.checkUnchanged()

@@ -58,7 +58,8 @@ package struct Extraction {
   /// part; shapes.txt twice if trips are cut. Memory grows with the trips, stops and small files, not with the calls.
   ///
   /// - Parameter compressionLevel: The zlib level, `1 ... 9`, or `0` to store without compression.
-  /// - Throws: ``FeedEditError`` if no trip matches or an id does not exist; ``FeedError`` if the feed cannot be read;
+  /// - Throws: ``FeedEditError`` if no trip matches or an id does not exist; ``FeedError`` if the feed cannot be read, or
+  ///   reads as nothing;
   ///   ``FeedOutputError``, `CancellationError`.
   package func write(
     to path: String, compressionLevel: Int = 6, progress: ProgressReporter? = nil
@@ -67,13 +68,14 @@ package struct Extraction {
     progress?.begin(total: 2 * (feed.byteCount + composed.reduce(0) { $0 + $1.byteCount }))
     var reading = FeedReading(feed: feed, progress: progress)
     for file in composed { reading.composed[file.name] = file }
+    try reading.checkNeeds()
     var conditions = conditions
     try conditions.resolve(for: feed)
     var places = try PlaceSelection(reading, conditions)
     var trips = try TripSelection(reading, conditions)
     try trips.select(by: places, reading)
     if trips.keptCount == 0 {
-      var hint = places.hint(on: conditions.areas)
+      var hint = try places.hint(on: conditions.areas, reading)
       if let dates = conditions.dates, let period = try FeedPeriod.read(reading), !dates.overlaps(period) {
         hint += "; services run from \(period.lowerBound) to \(period.upperBound)"
       }

@@ -24,7 +24,13 @@ struct PlaceSelection {
   var hasConditions: Bool { inside != nil || named != nil }
 
   /// Returns a hint for an error: the degrees of a box or polygon are probably in the wrong order. Empty if not.
-  func hint(on areas: [Area]) -> String {
+  func hint(on areas: [Area], _ reading: FeedReading) throws -> String {
+    let zones = try Self.zones(of: reading).map(\.area)
+    // Of zones, a part is enough.
+    func count(in area: Area) -> Int {
+      positions.values.count { !$0.isUnknown && area.contains($0) } + zones.count { area.overlaps($0) }
+    }
+    let kind = zones.isEmpty ? "stop" : "stop or zone"
     for area in areas where count(in: area) == 0 {
       switch area {
       case .box(let box):
@@ -33,21 +39,19 @@ struct PlaceSelection {
           guard let other = Area.box(degrees: degrees) else { continue }
           let count = count(in: other)
           if count == 0 { continue }
-          return "; the box has no stop, but \(degrees.map { "\($0)" }.joined(separator: ",")) has \(count): expected "
+          return
+            "; the box has no \(kind), but \(degrees.map { "\($0)" }.joined(separator: ",")) has \(count): expected "
             + "south,west,north,east"
         }
       case .polygons:
         let count = count(in: area.exchanged)
         if count == 0 { continue }
-        return "; the polygon has no stop, but with latitude and longitude exchanged \(count): expected "
+        return "; the polygon has no \(kind), but with latitude and longitude exchanged \(count): expected "
           + "[longitude, latitude]"
       }
     }
     return ""
   }
-
-  /// The number of stops in an area.
-  private func count(in area: Area) -> Int { positions.values.count { !$0.isUnknown && area.contains($0) } }
 
   /// The position of a stop; `nil` if it has none.
   func position(of stop: [UInt8]) -> Area.Point? { positions[stop] }
@@ -68,13 +72,21 @@ struct PlaceSelection {
     try reading.table(GTFSSchema.locationGroupStops)?.forEachRow([.locationGroupID, .stopID]) { row in
       if inside.contains(row[.stopID]) { inside.insert(row[.locationGroupID]) }
     }
-    guard let (bytes, zones) = try reading.zones() else { return inside }
-    for feature in zones {
-      let zone = try? Area(geoJSON: Data(bytes[feature.range]), name: GTFSSchema.locations.name)
-      let isInside = zone.map { zone in areas.allSatisfy { $0.overlaps(zone) } } ?? false
-      if let id = feature.id, isInside { inside.insert(Array(id.utf8)) }
+    for zone in try zones(of: reading) where areas.allSatisfy({ $0.overlaps(zone.area) }) {
+      inside.insert(Array(zone.id.utf8))
     }
     return inside
+  }
+
+  /// The zones of locations.geojson that have an id and polygons.
+  private static func zones(of reading: FeedReading) throws -> [(id: String, area: Area)] {
+    guard let (bytes, zones) = try reading.zones() else { return [] }
+    return zones.compactMap { zone in
+      guard let id = zone.id,
+        let area = try? Area(geoJSON: Data(bytes[zone.range]), name: GTFSSchema.locations.name)
+      else { return nil }
+      return (id, area)
+    }
   }
 
   /// Stops, location groups and zones by their id, with the platforms of stations and the groups of stops.

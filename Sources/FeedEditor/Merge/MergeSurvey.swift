@@ -20,9 +20,10 @@ struct MergeSurvey {
     self.shareBlocks = shareBlocks
     for (number, reading) in feeds.enumerated() {
       var fares = FareDigest()
+      let texts = try EntityTexts(reading, hash, in: number, to: &entities)
       for schema in GTFSSchema.files where schema.isTable {
         guard let scan = try reading.table(schema) else { continue }
-        try add(scan, number, agencies, References(scan, excluding: reading.excluded), &fares)
+        try add(scan, number, agencies, References(scan, excluding: reading.excluded), texts, &fares)
       }
       try addZones(reading, number)
       // The fares of a route are those of its feed only. Leg groups and networks are parts of the rules.
@@ -39,13 +40,15 @@ struct MergeSurvey {
   }
 
   private mutating func add(
-    _ scan: TableScan, _ feed: Int, _ agencies: MergedAgencies, _ named: References, _ fares: inout FareDigest
+    _ scan: TableScan, _ feed: Int, _ agencies: MergedAgencies, _ named: References, _ texts: EntityTexts,
+    _ fares: inout FareDigest
   ) throws {
     let schema = scan.schema
     let owner = id(of: schema.owner, scan)
     let container = id(of: schema.container, scan)
     let label = id(of: Self.labels[schema], scan).flatMap { $0.kind == .block && shareBlocks ? nil : $0 }
     let networks = NetworkMembers(scan, hash)
+    let translated = texts.columns(of: scan)
     let rowDigest = RowDigest(
       scan, leavingOut: Self.uncountedColumns[schema] ?? [], byValue: true, hash: hash)
     let references = scan.header.enumerated().compactMap { position, name in
@@ -75,11 +78,13 @@ struct MergeSurvey {
       if let id = owner ?? container {
         let range = batch.range(of: record, id.position)
         if !range.isEmpty {
-          entities[id.kind, default: EntityTable()]
-            .add(bytes.extracting(range), in: feed, digest: digest, references: kinds)
+          let own = bytes.extracting(range)
+          let sum = digest &+ texts.digest(of: own, translated, scan, batch, record, bytes)
+          entities[id.kind, default: EntityTable()].add(own, in: feed, digest: sum, references: kinds)
         } else if id.kind == .agency, let given = agencies.givenID(in: feed) {
           given.withSpan {
-            entities[id.kind, default: EntityTable()].add($0, in: feed, digest: digest, references: kinds)
+            let sum = digest &+ texts.digest(of: $0, translated, scan, batch, record, bytes)
+            entities[id.kind, default: EntityTable()].add($0, in: feed, digest: sum, references: kinds)
           }
         }
       }

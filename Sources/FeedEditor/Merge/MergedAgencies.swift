@@ -16,6 +16,8 @@ struct MergedAgencies {
     /// The ids, and all cells but these and the time zones.
     var ids: [[UInt8]] = []
     var texts: [[String: [UInt8]]] = []
+    /// The translations of the only agency if it has no id.
+    var translations: Set<WholeRow> = []
     /// The id that the only agency gets if it has none.
     var given: [UInt8]?
   }
@@ -32,7 +34,12 @@ struct MergedAgencies {
         agencies.texts.append(texts.filter { GTFSSchema.agency[$0.key] != nil })
       }
       if agencies.ids == [[]] {
-        let same = feeds.first { $0.texts == agencies.texts && $0.given != nil }
+        try reading.table(GTFSSchema.translations)?.forEachWholeRow { row in
+          if row[.tableName].text == GTFSSchema.agency.tableName { agencies.translations.insert(row) }
+        }
+        let same = feeds.first {
+          $0.given != nil && $0.texts == agencies.texts && $0.translations == agencies.translations
+        }
         agencies.given = same?.given ?? Array(name.utf8)
       }
       feeds.append(agencies)

@@ -61,12 +61,13 @@ package struct Merging {
   ///
   /// - Parameter compressionLevel: The zlib level, `1 ... 9`, or `0` to store without compression.
   /// - Throws: ``FeedEditError`` if the feeds have different time zones, or a row would speak of another feed and cannot
-  ///   be rewritten; ``FeedError`` if one cannot be read; ``FeedOutputError``, `CancellationError`.
+  ///   be rewritten; ``FeedError`` if one cannot be read, or reads as nothing; ``FeedOutputError``, `CancellationError`.
   package func write(
     to path: String, compressionLevel: Int = 6, progress: ProgressReporter? = nil
   ) throws -> Report {
     progress?.begin(total: 2 * feeds.reduce(0) { $0 + $1.feed.byteCount })
     var readings = feeds.map { FeedReading(feed: $0.feed, progress: progress, excluded: $0.excluded) }
+    for reading in readings { try reading.checkNeeds() }
     let names = feeds.map(\.name)
     let legacy = try LegacyTranslations(readings)
     let others = try OtherFeedFiles(readings, names, legacy)

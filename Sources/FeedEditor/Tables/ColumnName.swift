@@ -13,7 +13,7 @@ enum ColumnName: String, CaseIterable {
   case fareProductID, fareMediaID, riderCategoryID, isDefaultFareCategory, timeframeGroupID, legGroupID, areaID
   case fromNetworkID, toNetworkID, fromAreaID, toAreaID, fromTimeframeGroupID, toTimeframeGroupID, rulePriority
   case fromLegGroupID, toLegGroupID, transferCount
-  case tableName, fieldName, language, recordID, recordSubID, fieldValue
+  case tableName, fieldName, language, recordID, recordSubID, fieldValue, translation
   case attributionID
   case feedPublisherName, feedPublisherURL, feedLang, defaultLang, feedStartDate, feedEndDate, feedVersion
 

@@ -13,6 +13,9 @@ struct FeedReading {
   /// Files whose rows are made while they are read, by name. The feed has only their headers.
   var composed: [String: ComposedFile] = [:]
 
+  /// As ``Feed/checkNeeds(settled:)``; files that are left out or composed need no check.
+  func checkNeeds() throws { try namingFeed { try feed.checkNeeds(settled: excluded.union(composed.keys)) } }
+
   /// Returns a file; `nil` if the feed has no such file.
   func file(_ schema: FileSchema) -> FeedFile? { excluded.contains(schema.name) ? nil : feed[schema.name] }
 

@@ -8,8 +8,8 @@ package final class RecordReader: BatchSource {
   /// The names in the header: trimmed, unquoted, without a byte order mark; empty for an empty file.
   package private(set) var header: [String] = []
 
-  /// The number of byte order marks before the header. There should be at most one.
-  package private(set) var byteOrderMarkCount = 0
+  /// Whether byte order marks were removed from the header, besides one at the start of the file.
+  package private(set) var hasStrayByteOrderMarks = false
 
   /// Bytes of the file read so far, out of ``FeedFile/inflatedByteCount``; for progress.
   package private(set) var inflatedBytesRead = 0
@@ -49,14 +49,17 @@ package final class RecordReader: BatchSource {
     try self.init(
       source: try ChunkReader(feed: feed, file: file, readAhead: readAhead), file: file.name,
       checksUTF8: file.isKnown, limits: feed.limits)
-    if let schema = file.schema, let problem = HeaderProblem.find(in: header, of: schema) {
+    guard let schema = file.schema else { return }
+    // A feed may have its places in other files.
+    let isNeeded = schema != GTFSSchema.stops || !FeedFolder.placeFiles.contains { $0 != file.name && feed[$0] != nil }
+    if let problem = HeaderProblem.find(in: header, of: schema, isNeeded: isNeeded) {
       throw FeedError(problem, file: file.name, line: 1)
     }
   }
 
   /// - Parameters:
   ///   - file: The file name used in errors.
-  ///   - checksUTF8: Whether the text must be UTF-8, and byte order marks may be repeated.
+  ///   - checksUTF8: Whether the text must be UTF-8, and byte order marks may be anywhere before the first name.
   package init(
     source: any ChunkSource, file: String, checksUTF8: Bool = true, limits: FeedLimits = FeedLimits()
   ) throws(FeedError) {
@@ -68,8 +71,9 @@ package final class RecordReader: BatchSource {
     limits.maximumRecordBytes = min(limits.maximumRecordBytes, 1 << 30)
     scanner = RecordScanner(file: file, limits: limits)
     try skipByteOrderMark()
-    if let first = try nextBatch(maximumRecords: 1) {
+    while header.isEmpty, let first = try nextBatch(maximumRecords: 1) {
       header = (0..<first.fieldCount(of: 0)).map { first.text(of: 0, $0) }
+      if checksUTF8 { removeByteOrderMarks() }
     }
   }
 
@@ -158,18 +162,33 @@ package final class RecordReader: BatchSource {
 // MARK: - Text
 
 extension RecordReader {
-  /// More of them belong to the first name.
   private static let maximumByteOrderMarkCount = 100
 
   private func skipByteOrderMark() throws(FeedError) {
     try fill(to: 4)
     if checksUTF8 { try UTF8Check.checkStart(bytes, file: file) }
-    let limit = checksUTF8 ? Self.maximumByteOrderMarkCount : 1
-    while byteOrderMarkCount < limit, bytes[usedByteCount...].starts(with: [0xEF, 0xBB, 0xBF]) {
-      usedByteCount += 3
-      byteOrderMarkCount += 1
+    var count = 0
+    while count == 0 || checksUTF8, bytes[usedByteCount...].starts(with: ByteOrderMark.bytes) {
+      count += 1
+      if count > Self.maximumByteOrderMarkCount {
+        throw FeedError(
+          .limitExceeded("more than \(Self.maximumByteOrderMarkCount) byte order marks"), file: file, line: 1)
+      }
+      usedByteCount += ByteOrderMark.bytes.count
       if bytes.count < usedByteCount + 3 { try fill(to: usedByteCount + 3) }
     }
+    hasStrayByteOrderMarks = count > 1
     needsMore = false
+  }
+
+  /// Removes the marks that are in the first name, such as those in quotes. A line of nothing else is blank.
+  private func removeByteOrderMarks() {
+    for index in header.indices where !header[index].isEmpty {
+      guard let name = ByteOrderMark.removed(fromName: header[index]) else { return }
+      hasStrayByteOrderMarks = true
+      header[index] = name
+      if !name.isEmpty { return }
+    }
+    if hasStrayByteOrderMarks, header == [""] { header = [] }
   }
 }

@@ -22,9 +22,7 @@ package struct GeoJSONFeatures: Equatable, Sendable {
   ///
   /// - Returns: `nil` if the text is not valid JSON, has no such array, or the array contains anything but objects.
   package init?(of bytes: [UInt8]) {
-    var start = 0
-    while bytes[start...].starts(with: [0xEF, 0xBB, 0xBF]) { start += 3 }
-    var scanner = JSONScanner(bytes, from: start)
+    var scanner = JSONScanner(bytes, from: ByteOrderMark.removed(from: bytes[...]).startIndex)
     var features: [Feature]?
     do throws(JSONScanner.Malformed) {
       try scanner.forEachMember { (name, scanner) throws(JSONScanner.Malformed) in

@@ -30,21 +30,30 @@ package struct HTTPURL: Equatable, Sendable {
     isSecure == other.isSecure && host == other.host
   }
 
-  /// Returns a URL for messages: one line of printable ASCII, without credentials, query and fragment.
+  /// Returns a URL for messages: one line of printable ASCII, without credentials, query and fragment; but with the
+  /// name of a zip within the zip.
   ///
   /// Accepts any text, because redirect targets and arguments are arbitrary. Does not shorten it: who hides other secrets
   /// in a message must see all of them. ``SecretText/redacted(_:)`` shortens messages.
   package static func redacted(_ text: String) -> String {
     let parts = Parts(text)
-    let printable = (parts.scheme + parts.place).utf8.map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: "?") }
-    return String(decoding: printable, as: UTF8.self) + (parts.isComplete ? "" : "…")
+    return printable(parts.scheme + parts.place) + (parts.secret.isEmpty ? "" : "…")
+      + (parts.member.map { "#\(printable($0))" } ?? "")
   }
 
-  /// Returns the parts of a text that are secrets if it is a URL: user, password, values in the query, and fragment.
+  private static func printable(_ text: Substring) -> String {
+    String(decoding: text.utf8.map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
+  }
+
+  /// Returns the fragment of a URL that ends in `.zip`, which is a zip within the zip; `nil` without one.
+  package static func member(in text: String) -> Substring? { Parts(text).member }
+
+  /// Returns the parts of a text that are secrets if it is a URL: user, password, values in the query, and fragment
+  /// unless it is a zip within the zip.
   static func secrets(in text: String) -> [String] {
     let parts = Parts(text)
     let credentials = parts.credentials.split(separator: ":", maxSplits: 1)
-    let items = parts.rest.split { "?#&;".contains($0) }
+    let items = parts.secret.split { "?#&;".contains($0) }
     return (credentials + items.map { $0.split(separator: "=", maxSplits: 1).last ?? $0 }).map(String.init)
   }
 
@@ -56,10 +65,10 @@ package struct HTTPURL: Equatable, Sendable {
     var credentials: Substring = ""
     /// Host, port and path.
     var place: Substring
-    /// Query and fragment.
-    var rest: Substring
-    /// Whether the URL is nothing but scheme, credentials and place.
-    var isComplete: Bool { rest.isEmpty }
+    /// Query and fragment, without the member.
+    var secret: Substring
+    /// The fragment if it ends in `.zip`.
+    var member: Substring?
 
     init(_ text: String) {
       var start = text.startIndex
@@ -70,7 +79,7 @@ package struct HTTPURL: Equatable, Sendable {
       }
       scheme = text[..<start]
       place = text[start...].prefix { $0 != "?" && $0 != "#" }
-      rest = text[place.endIndex...]
+      secret = text[place.endIndex...]
       let authority = place.prefix { $0 != "/" }
       if let at = authority.lastIndex(of: "@") {
         credentials = authority[..<at]
@@ -78,7 +87,11 @@ package struct HTTPURL: Equatable, Sendable {
       } else if let at = text[start...].lastIndex(of: "@"), !Self.isHost(authority) {
         // A password with a slash, question mark or number sign.
         credentials = text[start..<at]
-        (place, rest) = ("", text[at...])
+        (place, secret) = ("", text[at...])
+      }
+      if let mark = secret.firstIndex(of: "#"), secret.lowercased().hasSuffix(".zip") {
+        member = secret[mark...].dropFirst()
+        secret = secret[..<mark]
       }
     }
 

@@ -51,7 +51,7 @@ import TransitFiles
     #expect(error?.problem == .noPlaces)
     #expect(error?.kind == .unusableData)
     let other = try await self.error(of: FeedText.small.removing("stops.txt").adding("Stops.txt", "stop_id\nA"))
-    #expect(other?.problem == .namesInCapitals(["Stops.txt"]))
+    #expect(other?.problem == .misnamed([MisnamedFile(name: "Stops.txt", meant: "stops.txt")]))
   }
 
   @Test func `a quote that is never closed is reported by line`() async throws {

@@ -237,13 +237,6 @@ import TransitSQLite
     #expect(try imported.rows("SELECT * FROM stops") == plain.rows("SELECT * FROM stops"))
   }
 
-  /// Without trip_id the file is kept as bytes, so it does not count as an empty table.
-  @Test func `a trips.txt without trip_id counts as missing rather than empty`() async throws {
-    let imported = try await ImportedFeed(Self.small.adding("trips.txt", "route_id,service_id\nR1,C1"))
-    #expect(try imported.notices.map(\.code).contains("missing_required_file"))
-    #expect(try !imported.notices.map(\.code).contains("empty_file"))
-  }
-
   @Test func `the first valid agency time zone is used`() async throws {
     let agencies = "agency_id,agency_name,agency_url,agency_timezone\n"
     let imported = try await ImportedFeed(

@@ -2,7 +2,7 @@ extension BadFeed {
   /// Feeds that lack a file, or have one that cannot be parsed as a table or as text.
   ///
   /// Only places are required. References to a missing file are dangling: their rows are dropped or lose the reference,
-  /// as usual. A stops.txt without stop_id is kept as bytes, so nothing is lost.
+  /// as usual.
   package static let incompleteFeeds: [BadFeed] = [
     .imported("real-houston-no-stop_times", told: ["missing_required_file stop_times.txt": 1]),
     .imported(
@@ -27,6 +27,6 @@ extension BadFeed {
       "tf-missing_trips", told: ["missing_required_file trips.txt": 1],
       dropped: ["foreign_key_violation stop_times.txt": 28]),
     .refused("tl-flex-required-header-only", naming: ["stops.txt", "locations.geojson", "location_groups.txt"]),
-    .imported("tl-flex-stops-bad-columns", told: ["missing_required_field stop_times.txt": 1]),
+    .refused("tl-flex-stops-bad-columns", naming: ["stops.txt:1", "stop_id"]),
   ]
 }

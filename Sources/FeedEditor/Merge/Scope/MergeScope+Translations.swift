@@ -46,7 +46,9 @@ extension MergeScope {
         rows[feed].filter { row in
           guard let feeds = found[Text(row)] else { return false }
           // The only agency of all feeds needs no id.
-          if row[.tableName].text == GTFSSchema.agency.tableName, !agencies.areSeveral { return false }
+          if row[.tableName].text == GTFSSchema.agency.tableName, !agencies.areSeveral, haveNoPrefix(.agency) {
+            return false
+          }
           return feeds.contains { $0 != feed && !sets[$0].contains(row) }
         })
       let records = try records(of: Set(ambiguous.map { Text($0) }), in: feed, newIDs: attributions[feed])
