@@ -111,8 +111,8 @@ struct SourceFeedTests {
     entities.append(FeedEntity(tripUpdate: new))
     let live = try match(entities, feed: "b").snapshot
     let rows = try board(live)
-    #expect(rows.map(\.tripID) == ["T", "only", "b:T", "b:X"])
-    #expect(rows.map { $0.live?.alerts.count } == [0, 0, 3, 2])
+    #expect(rows.map(\.tripID) == ["T", "only", "b:T", "day_N", "b:night_N", "b:X"])
+    #expect(rows.map { $0.live?.alerts.count } == [0, 0, 3, 0, 2, 2])
     #expect(rows.last?.route.id == "b:R")
     #expect(live.vehicles.map(\.tripID) == ["b:T"])
   }
