@@ -47,6 +47,7 @@ import Testing
       let result = try verify(try SmallFeed.bundle(), "--feed", feed.path)
       #expect(result.status == 0)
       #expect(result.error.isEmpty)
+      #expect(try verify(try SmallFeed.bundle(), "--feed", feed.path, "--every-row").output == result.output)
       let lines = result.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
       #expect(lines.contains(["ok", "feed"]))
       #expect(lines.contains(["rows", "kept", "changed", "dropped", "extra", "missing"]))
@@ -120,6 +121,7 @@ import Testing
 
   @Test(arguments: [
     [], ["a", "b"], ["--nope", "a"], ["a", "--progress", "loud"], ["a", "--quick", "--feed", "b"], ["a", "--feed", ""],
+    ["a", "--every-row"],
   ])
   func `usage errors of verify-bundle are one line`(arguments: [String]) throws {
     let result = try Tool.run(arguments, of: "verify-bundle")
