@@ -20,8 +20,16 @@ struct BundleDatabase {
   ///
   /// Not `query_only`, because the search check creates temporary tables. SQLite's own page cache is small: pages
   /// evicted from it are usually still in the block cache, see ``decodedByteCount``.
+  ///
+  /// - Throws: ``VerificationError/cannotRead(_:)`` if the system fails; ``SQLiteError`` for a damaged database.
   static func open(_ file: BundleFile) throws -> Connection {
-    let connection = try BundleVFS.connection(to: file)
+    let connection: Connection
+    do {
+      // Reads nothing of the file yet.
+      connection = try BundleVFS.connection(to: file)
+    } catch {
+      throw VerificationError.cannotRead("\(error)")
+    }
     try connection.configure(.defensive, true)
     try connection.configure(.triggers, false)
     // An index may contain LIKE patterns from the file; this bounds their recursion.

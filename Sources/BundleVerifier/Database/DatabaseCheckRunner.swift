@@ -37,6 +37,8 @@ struct DatabaseCheckRunner {
     do {
       _ = try BundleDatabase.open(file)
       return nil
+    } catch let error as VerificationError {
+      throw error
     } catch {
       return Findings("cannot be opened: \(error)")
     }
