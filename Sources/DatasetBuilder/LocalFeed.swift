@@ -12,7 +12,7 @@ struct LocalFeed: Sendable {
   let state: DatasetReport.FeedState
   /// Why an older file is used.
   var problem: String?
-  /// What the merge put before ids of the feed.
+  /// The prefix that the merge gave to ids of the feed; `nil` if it gave none.
   var prefix: String?
   /// A download that has not replaced the former file yet.
   var staged: StagedFeed?

@@ -41,7 +41,7 @@ final class FeedSink: DownloadSink {
 
   /// Returns a member of the received zip instead, and its length in bytes. Writes at most `maximumBytes`.
   ///
-  /// - Throws: ``FetchError``, or ``FeedError`` if there is no such member, or it has more bytes.
+  /// - Throws: ``FetchError``, or ``FeedError`` if the zip has no such member, or the member has too many bytes.
   func member(
     _ name: String, of zip: StagedFile, maximumBytes: Int
   ) throws -> (file: StagedFile, byteCount: Int) {

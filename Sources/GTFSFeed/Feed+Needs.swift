@@ -75,7 +75,7 @@ extension FeedNeed {
     }.map(\.name)
   }
 
-  /// The columns that tell a table from files that GTFS does not define; empty if there are none.
+  /// The columns by which a file of any name is recognized as the table; empty if they are too few.
   private static func tellingColumns(of schema: FileSchema) -> [String] {
     let columns = schema.columns.filter { column in
       column.presence == .required || column.type == .latitude || column.type == .longitude

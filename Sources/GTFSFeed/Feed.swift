@@ -103,7 +103,7 @@ package struct Feed: Sendable {
     }
   }
 
-  /// What is read of a zip or folder that has more than the feed, as a line; `nil` if all is read.
+  /// A line that names the feed's folder and the files that are left out; `nil` if all files are read.
   package var strays: String? {
     if leftOut.isEmpty { return nil }
     let place = folder.isEmpty ? "" : "only the files in \(folder) are read; "

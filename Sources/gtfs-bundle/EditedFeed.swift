@@ -24,7 +24,7 @@ struct EditedFeed {
   /// Opens the inputs and writes the output.
   ///
   /// - Parameters:
-  ///   - prefix: What the edit put before ids of an input.
+  ///   - prefix: Returns the prefix that the edit gave to ids of an input, by its number.
   ///   - edit: Writes a feed to a path, with a zlib level.
   func write<Report: Sendable>(
     from inputs: [String], prefix: (Report) -> (Int) -> String? = { _ in { _ in nil } },

@@ -42,7 +42,7 @@ package struct BundleMetadata: Encodable, Equatable, Sendable {
       package var licenseURL: String?
       /// The text that the license requires apps to show.
       package var attribution: String?
-      /// What a merge put before ids of the feed, such as `bart:`; `nil` if nothing.
+      /// The prefix that a merge gave to ids of the feed, such as `bart:`; `nil` if it gave none.
       package var prefix: String?
 
       package init(

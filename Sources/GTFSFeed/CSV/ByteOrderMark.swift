@@ -5,7 +5,7 @@ enum ByteOrderMark {
   /// A mark that was read as Latin-1 and encoded again.
   private static let encodedTwice = Array("\u{EF}\u{BB}\u{BF}".utf8)
 
-  /// Returns what follows the marks at the start and the blanks between them; all bytes if there is no mark.
+  /// Returns the bytes after all marks at the start; blanks may stand between marks. Without a mark, returns all bytes.
   static func removed(from bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var (rest, end) = (bytes, bytes)
     while let first = rest.first {

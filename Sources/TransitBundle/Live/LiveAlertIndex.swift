@@ -7,7 +7,7 @@ package import TransitValues
 /// Cost: a lookup for each set of fields that selectors give, of which feeds have a handful, however many selectors there
 /// are.
 package struct LiveAlertIndex: Sendable {
-  /// What a selector names. All that is given must fit.
+  /// The fields of a selector. All that are given must fit.
   package struct Target: Hashable, Sendable {
     package var stop: StopRank?
     package var route: RouteRank?
@@ -64,7 +64,7 @@ package struct LiveAlertIndex: Sendable {
     periods = alerts.map { Periods($0.periods) }
   }
 
-  /// Adds a selector of an alert that riders are told of now. Those of one alert are added one after another.
+  /// Adds a selector. The selectors of one alert are added one after another.
   package mutating func append(_ target: Target, of alert: Int) {
     // An alert may repeat a selector.
     if tables[target.fields]?[target]?.last == alert { return }
@@ -111,8 +111,8 @@ extension LiveAlertIndex.Target {
     return Fields(given.lazy.filter(\.1).map(\.0))
   }
 
-  /// What a selector with these fields, apart from its stop, has to name in order to fit. One that names what the subject
-  /// lacks never fits.
+  /// The only target with these fields, apart from the stop, that fits the subject. A field that the subject lacks stays
+  /// empty, so that no selector with it is found.
   fileprivate init(_ subject: LiveAlertIndex.Subject, _ fields: Fields) {
     if fields.contains(.route) { route = subject.routeRank }
     if fields.contains(.start) { start = subject.start }

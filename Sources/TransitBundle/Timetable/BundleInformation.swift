@@ -97,7 +97,7 @@ public struct BundleInformation: Hashable, Codable, Sendable {
       public var licenseURL: String?
       /// The text that the license requires apps to show.
       public var attribution: String?
-      /// What a merge put before ids of the feed that another feed uses too, such as `bart:`; `nil` if nothing.
+      /// The prefix that a merge gave to ids of the feed, such as `bart:`; `nil` if it gave none.
       public var prefix: String?
 
       /// Creates a value, for previews and tests.

@@ -16,7 +16,7 @@ public struct LiveSource: Sendable {
 
   /// What errors call the source.
   let name: String
-  /// What stands before the trip_ids of the source's feed in the bundle.
+  /// The prefix that the bundle's trip_ids of the source's feed have; empty for none.
   var tripPrefix = ""
   /// The number of the source among all, of which some may not have answered yet; `nil` if all have.
   var number: Int?

@@ -68,7 +68,7 @@ struct SnapshotBuilder {
       isOfAnotherFeedVersion: version != nil && feedVersion.given != nil && version != feedVersion)
   }
 
-  /// Adds the selectors of the alerts that riders are told of now.
+  /// Adds the selectors of all alerts that are communicated now.
   private func add(
     _ alerts: [LiveAlert], to index: inout LiveAlertIndex, _ lookup: inout LiveLookup
   ) throws(SQLiteError) {

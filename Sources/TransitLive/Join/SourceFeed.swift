@@ -10,7 +10,7 @@ struct SourceFeed: Sendable {
   /// The kinds of ids that have the prefix.
   let kinds: Set<LiveIDKind>
 
-  /// What stands before the trip_ids of the feed; empty if nothing.
+  /// The prefix that the trip_ids of the feed have; empty for none.
   var tripPrefix: String { kinds.contains(.trip) ? prefix : "" }
 
   /// Returns an entity with the ids of the bundle.
