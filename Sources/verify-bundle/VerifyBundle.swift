@@ -30,7 +30,7 @@ struct VerifyBundle: ParsableCommand {
   @Option(help: ArgumentHelp("Also compare with this feed, a .zip file or a folder.", valueName: "feed"))
   var feed: String?
 
-  @Flag(help: "With --feed: let SQLite read every row of every view. Takes about four times as long.")
+  @Flag(help: "With --feed: let SQLite read every row of every view. Takes up to four times as long.")
   var everyRow = false
 
   @Flag(help: "Check only the header, the sections and a sample of blocks.")
