@@ -1,0 +1,44 @@
+/// An error that says what it is: its kind, its code and its place. Its description is one line for people.
+///
+/// Exit codes, HTTP statuses, results of SQL and `status.json` follow from these, never from a type or a text.
+package protocol Failure: Error, CustomStringConvertible {
+  var failure: FailureFacts { get }
+}
+
+/// What programs read of an error.
+package struct FailureFacts: Hashable, Sendable {
+  package let code: FailureCode
+  package var place: FailurePlace
+
+  package init(_ code: FailureCode, at place: FailurePlace = FailurePlace()) {
+    self.code = code
+    self.place = place
+  }
+
+  package var kind: FailureKind { code.kind }
+
+  /// The facts of any error. An error of the system or of another library is ``FailureCode/other``.
+  package init(of error: any Error) {
+    switch error {
+    case let error as any Failure: self = error.failure
+    case is CancellationError: self.init(.interrupted)
+    default: self.init(.other)
+    }
+  }
+}
+
+/// The place of a problem, as far as it is known.
+package struct FailurePlace: Hashable, Sendable {
+  /// The id or name of the feed, if there are several.
+  package var feed: String?
+  /// The path of the file, or its name in the feed.
+  package var file: String?
+  /// Counted from 1.
+  package var line: Int?
+  /// The name of the column, or the key of a configuration.
+  package var column: String?
+
+  package init(feed: String? = nil, file: String? = nil, line: Int? = nil, column: String? = nil) {
+    (self.feed, self.file, self.line, self.column) = (feed, file, line, column)
+  }
+}

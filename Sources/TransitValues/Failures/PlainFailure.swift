@@ -1,0 +1,19 @@
+/// An error without data of its own: a code, a place and a line of text.
+package struct PlainFailure: Failure, Hashable, Sendable {
+  package var failure: FailureFacts
+  /// One line: the place, the problem and what was expected, without a trailing period.
+  package var description: String
+
+  package init(_ code: FailureCode, _ description: String, at place: FailurePlace = FailurePlace()) {
+    failure = FailureFacts(code, at: place)
+    self.description = description
+  }
+
+  /// An error with a text of its own in place of that of its cause.
+  package init(because cause: any Error, _ description: String) {
+    failure = FailureFacts(of: cause)
+    self.description = description
+  }
+
+  package var code: FailureCode { failure.code }
+}
