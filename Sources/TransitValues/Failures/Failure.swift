@@ -26,19 +26,3 @@ package struct FailureFacts: Hashable, Sendable {
     }
   }
 }
-
-/// The place of a problem, as far as it is known.
-package struct FailurePlace: Hashable, Sendable {
-  /// The id or name of the feed, if there are several.
-  package var feed: String?
-  /// The path of the file, or its name in the feed.
-  package var file: String?
-  /// Counted from 1.
-  package var line: Int?
-  /// The name of the column, or the key of a configuration.
-  package var column: String?
-
-  package init(feed: String? = nil, file: String? = nil, line: Int? = nil, column: String? = nil) {
-    (self.feed, self.file, self.line, self.column) = (feed, file, line, column)
-  }
-}

@@ -1,12 +1,17 @@
 /// An error without data of its own: a code, a place and a line of text.
 package struct PlainFailure: Failure, Hashable, Sendable {
-  package var failure: FailureFacts
+  package let failure: FailureFacts
   /// One line: the place, the problem and what was expected, without a trailing period.
-  package var description: String
+  package let description: String
 
-  package init(_ code: FailureCode, _ description: String, at place: FailurePlace = FailurePlace()) {
+  /// - Parameter place: What the description begins with.
+  package init(_ code: FailureCode, _ problem: String, at place: FailurePlace = FailurePlace()) {
     failure = FailureFacts(code, at: place)
-    self.description = description
+    description = "\(place)\(problem)"
+  }
+
+  package init(_ code: FailureCode, file: String, _ problem: String) {
+    self.init(code, problem, at: FailurePlace(file: file))
   }
 
   /// An error with a text of its own in place of that of its cause.
