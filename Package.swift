@@ -1,6 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// Products of other packages, each for a trait: an app with `traits: []` uses TransitBundle, TransitJourneys and
+// TransitLive, and resolves no other package.
+// https://github.com/swiftlang/swift-evolution/blob/main/proposals/0450-swiftpm-package-traits.md
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Updates"]))
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tools"]))
+let yams = Target.Dependency.product(name: "Yams", package: "Yams", condition: .when(traits: ["Tools"]))
+
 let package = Package(
   name: "transit-bundle",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
@@ -15,6 +23,11 @@ let package = Package(
     .library(name: "TransitBundleExtension", type: .dynamic, targets: ["BundleExtension"]),
     .executable(name: "gtfs-bundle", targets: ["gtfs-bundle"]),
     .executable(name: "verify-bundle", targets: ["verify-bundle"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["Tools", "Updates"]),
+    .trait(name: "Updates", description: "TransitBundleUpdates, which verifies signatures."),
+    .trait(name: "Tools", description: "The command-line tools and what they are made of.", enabledTraits: ["Updates"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -40,7 +53,7 @@ let package = Package(
     // Apart from TransitFiles, because apps without updates do not link swift-crypto.
     .target(
       name: "TransitHash",
-      dependencies: ["TransitFiles", "TransitValues", .product(name: "Crypto", package: "swift-crypto")]),
+      dependencies: ["TransitFiles", "TransitValues", crypto]),
     .target(
       name: "HTTPTransport",
       dependencies: ["TransitFiles", .target(name: "TransitCCurl", condition: .when(platforms: [.linux]))]),
@@ -53,7 +66,7 @@ let package = Package(
     .target(
       name: "UpdateManifest",
       dependencies: [
-        "BundleFormat", "TransitFoundation", "TransitValues", .product(name: "Crypto", package: "swift-crypto"),
+        "BundleFormat", "TransitFoundation", "TransitValues", crypto,
       ]),
 
     // Layer 3.
@@ -61,25 +74,25 @@ let package = Package(
       name: "BundleDelta",
       dependencies: [
         "BundleFormat", "TransitBundle", "TransitFiles", "TransitSQLite",
-        .product(name: "Crypto", package: "swift-crypto"),
+        crypto,
       ]),
     .target(
       name: "BundleBuilder",
       dependencies: [
         "BundleFormat", "GTFSFeed", "Operations", "TransitFiles", "TransitSQLite", "TransitValues",
-        .product(name: "Crypto", package: "swift-crypto"),
+        crypto,
       ]),
     .target(
       name: "BundleVerifier",
       dependencies: [
         "BundleFormat", "GTFSFeed", "Operations", "TransitBundle", "TransitFiles", "TransitSQLite", "TransitValues",
-        .product(name: "Crypto", package: "swift-crypto"),
+        crypto,
       ]),
     .target(
       name: "FeedFetcher",
       dependencies: [
         "GTFSFeed", "HTTPTransport", "TransitCZlib", "TransitFiles", "TransitFoundation", "TransitHash",
-        "TransitValues", .product(name: "Crypto", package: "swift-crypto"),
+        "TransitValues", crypto,
       ]),
     .target(
       name: "FeedValidator",
@@ -110,18 +123,18 @@ let package = Package(
       name: "TransitBundleUpdates",
       dependencies: [
         "BundleDelta", "BundleFormat", "HTTPTransport", "TransitBundle", "TransitFiles", "TransitFoundation",
-        "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
+        "UpdateManifest", crypto,
       ]),
     .target(
       name: "Publisher",
       dependencies: [
         "BundleDelta", "BundleFormat", "BundleVerifier", "HTTPTransport", "TransitBundle", "TransitFiles",
-        "TransitHash", "TransitValues", "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
+        "TransitHash", "TransitValues", "UpdateManifest", crypto,
       ]),
     .target(
       name: "ValidationPage",
       dependencies: [
-        "FeedValidator", "TransitCTexts", "TransitValues", .product(name: "Crypto", package: "swift-crypto"),
+        "FeedValidator", "TransitCTexts", "TransitValues", crypto,
       ]),
     .target(
       name: "FeedEditor", dependencies: ["FeedWriter", "GTFSFeed", "Operations", "TransitBundle", "TransitValues"]),
@@ -130,7 +143,7 @@ let package = Package(
       name: "ToolSupport",
       dependencies: [
         "Operations", "TransitFiles", "TransitFoundation", "UpdateManifest",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ]),
 
     // Layer 5.
@@ -151,7 +164,7 @@ let package = Package(
         "BundleBuilder", "BundleFormat", "BundleVerifier", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter",
         "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "TransitBundle", "TransitFiles", "TransitFoundation",
         "TransitHash", "TransitValues", "UpdateManifest", "ValidationPage",
-        .product(name: "Crypto", package: "swift-crypto"), .product(name: "Yams", package: "Yams"),
+        crypto, yams,
       ]),
 
     // Layer 6.
@@ -172,17 +185,20 @@ let package = Package(
         "Publisher", "SampleCity", "ToolSupport", "TransitAnswers", "TransitBundle", "TransitBundleUpdates",
         "TransitFiles", "TransitFoundation", "TransitJourneys", "TransitLive", "TransitValues", "UpdateManifest",
         "ValidationPage",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ]),
     .executableTarget(
       name: "verify-bundle",
       dependencies: [
         "BundleVerifier", "Operations", "ToolSupport", "TransitFoundation", "TransitValues",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ]),
     .executableTarget(
       name: "reference-page",
-      dependencies: ["BundleFormat", "DatasetBuilder", "FeedValidator", "TransitFiles", "TransitValues"]),
+      dependencies: [
+        "BundleFormat", "DatasetBuilder", "FeedValidator", "TransitAnswers", "TransitFiles", "TransitFoundation",
+        "TransitValues",
+      ]),
 
     // Test feeds, random feeds, and an independent model of their meaning.
     .target(name: "TestFeeds", dependencies: ["TransitCZlib", "TransitValues"], path: "Tests/TestFeeds"),
@@ -192,7 +208,7 @@ let package = Package(
       name: "codec-torture",
       dependencies: [
         "BundleFormat", "TestFeeds", "TortureSupport", "TransitSQLite",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       path: "Tests/CodecTorture"),
     // Damage to bundles, and queries of damaged bundles.
@@ -208,15 +224,15 @@ let package = Package(
       name: "DeltaDamage",
       dependencies: [
         "BundleDelta", "BundleFormat", "TestFeeds", "TransitBundle", "TransitFiles", "TransitSQLite",
-        .product(name: "Crypto", package: "swift-crypto"),
+        crypto,
       ],
       path: "Tests/DeltaDamage"),
     .executableTarget(
       name: "bundle-torture",
       dependencies: [
         "BundleBuilder", "BundleDamage", "BundleFormat", "BundleVerifier", "SampleCity", "TestFeeds", "TortureSupport",
-        "TransitBundle", "TransitSQLite", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Crypto", package: "swift-crypto"),
+        "TransitBundle", "TransitSQLite", argumentParser,
+        crypto,
       ],
       path: "Tests/BundleTorture"),
 
@@ -225,7 +241,7 @@ let package = Package(
       name: "benchmark-internals",
       dependencies: [
         "BundleFormat", "GTFSFeed", "TortureSupport", "TransitBundle", "TransitFoundation", "TransitLive",
-        "TransitValues", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "TransitValues", argumentParser,
       ],
       path: "Tests/BenchmarkInternals"),
 
@@ -251,7 +267,7 @@ let package = Package(
       name: "faults-client",
       dependencies: [
         "TransitBundle", "TransitJourneys", "TransitValues",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       path: "Tests/Faults/Client"),
 
@@ -263,14 +279,14 @@ let package = Package(
       name: "TransitBundleUpdatesTests",
       dependencies: [
         "BundleBuilder", "BundleDelta", "BundleFormat", "HTTPTransport", "TestFeeds", "TransitBundle",
-        "TransitBundleUpdates", "UpdateHosts", "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
+        "TransitBundleUpdates", "UpdateHosts", "UpdateManifest", crypto,
       ]),
     .testTarget(
       name: "BundleDeltaTests",
       dependencies: [
         "BundleBuilder", "BundleDelta", "BundleFormat", "DeltaDamage", "TestFeeds", "TransitBundle", "TransitFiles",
         "TransitSQLite",
-        .product(name: "Crypto", package: "swift-crypto"),
+        crypto,
       ]),
     .testTarget(
       name: "PublisherTests",
@@ -287,7 +303,7 @@ let package = Package(
       path: "Tests/TrustChecks"),
     .executableTarget(
       name: "trust-torture",
-      dependencies: ["TrustChecks", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: ["TrustChecks", argumentParser],
       path: "Tests/TrustTorture"),
     .testTarget(
       name: "OperationsTests",
@@ -302,7 +318,7 @@ let package = Package(
       name: "FeedValidatorTests",
       dependencies: [
         "BundleBuilder", "FeedValidator", "FeedWriter", "GTFSFeed", "SampleCity", "TestFeeds", "TransitValues",
-        "ValidationPage", .product(name: "Crypto", package: "swift-crypto"),
+        "ValidationPage", crypto,
       ]),
     .testTarget(
       name: "FeedEditorTests",
@@ -330,7 +346,7 @@ let package = Package(
       dependencies: [
         "BundleBuilder", "BundleDamage", "BundleFormat", "BundleVerifier", "FeedEditor", "FeedWriter", "GTFSFeed",
         "Operations", "SampleCity", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues",
-        .product(name: "Crypto", package: "swift-crypto"),
+        crypto,
       ]),
     .testTarget(
       name: "DatasetBuilderTests",
@@ -374,7 +390,7 @@ let package = Package(
       path: "Tests/JourneyChecks"),
     .executableTarget(
       name: "journey-torture",
-      dependencies: ["JourneyChecks", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: ["JourneyChecks", argumentParser],
       path: "Tests/JourneyTorture"),
     .testTarget(
       name: "JourneyTests",
@@ -387,7 +403,14 @@ let package = Package(
         "HTTPTransport", "JourneyChecks", "TestFeeds", "TortureSupport", "TransitBundle", "TransitCZlib",
         "TransitFoundation", "TransitLive", "TransitValues", "UpdateHosts",
       ]),
-    .target(name: "ServiceChecks", dependencies: ["TransitService"], path: "Tests/ServiceChecks"),
+    .testTarget(
+      name: "TransitAnswersTests",
+      dependencies: [
+        "JourneyChecks", "SampleCity", "TestFeeds", "TransitAnswers", "TransitBundle", "TransitFoundation",
+        "TransitJourneys", "TransitValues",
+      ]),
+    .target(
+      name: "ServiceChecks", dependencies: ["TransitAnswers", "TransitService"], path: "Tests/ServiceChecks"),
     .testTarget(
       name: "TransitServiceTests",
       dependencies: [

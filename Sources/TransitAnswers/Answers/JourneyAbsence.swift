@@ -1,0 +1,90 @@
+import TransitBundle
+import TransitFoundation
+import TransitJourneys
+import TransitValues
+
+/// Why a question for journeys has no answer.
+struct JourneyAbsence {
+  private let context: QuestionContext
+  private let found: JourneysQuestion.Found
+
+  init(_ found: JourneysQuestion.Found, _ context: QuestionContext) {
+    (self.found, self.context) = (found, context)
+  }
+
+  private var timetable: Timetable { context.timetable }
+  private var planner: JourneyPlanner { context.planner }
+  private var options: JourneyOptions { found.options }
+
+  /// How far the next journey is searched for.
+  private static let week = Duration.seconds(7 * 86_400)
+
+  /// One or two.
+  var notes: [AnswerNote] {
+    get throws(BundleError) {
+      if let absence = context.absence(at: found.time.instant) { return [absence] }
+      // The other reasons look at the schedule only.
+      if context.live != nil || !context.explains { return [] }
+      let far = try [found.from, found.to].map { place throws(BundleError) in try unreached(place) }.compactMap(\.self)
+      if !far.isEmpty { return far }
+      if found.from == found.to { return [AnswerNote(.samePlace, "the origin is the destination")] }
+      if options.requiresWheelchairAccess, let missingAccessibility { return [missingAccessibility] }
+      return [try other()]
+    }
+  }
+
+  /// A coordinate from which no stop can be walked to.
+  private func unreached(_ place: JourneyPlace) throws(BundleError) -> AnswerNote? {
+    guard case .coordinate(let coordinate) = place,
+      try timetable.stops(near: coordinate, radius: options.walkingDistance, limit: 1).isEmpty
+    else { return nil }
+    let distance = Quantity.distance(options.walkingDistance)
+    return AnswerNote(.unreachedPlace, "no stop is within \(distance) of \(coordinate) (see walk)")
+  }
+
+  private var missingAccessibility: AnswerNote? {
+    let columns: [(FeedCapabilities, String)] = [
+      (.wheelchairTrips, "trips.wheelchair_accessible"), (.wheelchairBoarding, "stops.wheelchair_boarding"),
+    ]
+    let missing = columns.filter { !timetable.information.capabilities.contains($0.0) }.map(\.1)
+    if missing.isEmpty { return nil }
+    return AnswerNote(.noAccessibilityData, "the feed has no \(missing.joined(separator: " and no "))")
+  }
+
+  /// The journey that is given if the duration is not limited to a day, or that is better than all within the range.
+  private func other() throws(BundleError) -> AnswerNote {
+    var patient = options
+    patient.longestDuration = max(options.longestDuration, Self.week)
+    let limit = "none takes at most \(DurationArgument(seconds: Int(options.longestDuration.components.seconds)))"
+    let time: JourneyTime = if case .range(let start, _) = found.time { .departing(start) } else { found.time }
+    let others = try planner.journeys(from: found.from, to: found.to, time, patient)
+    switch found.time {
+    case .departing:
+      guard let next = others.first else { return never(patient) }
+      return AnswerNote(.noneInTime, "\(limit) from then; the next leaves \(times(of: next))")
+    case .arriving:
+      guard let last = others.last else { return never(patient) }
+      return AnswerNote(.noneInTime, "\(limit) until then; the last before leaves \(times(of: last))")
+    case .range:
+      if let ride = others.first(where: { $0.vehicles > 0 }) {
+        return AnswerNote(
+          .noneInTime, "none within the range is better than the one that leaves \(times(of: ride))")
+      }
+      guard let walk = others.first else { return never(patient) }
+      return AnswerNote(.noneInTime, "no vehicle is faster than walking, \(Quantity.minutes(walk.duration))")
+    }
+  }
+
+  private func times(of journey: Journey) -> String {
+    let departure = LocalTime(journey.departure, by: context.clock)
+    let arrival = LocalTime(journey.arrival, by: context.clock)
+    return
+      "\(LocalTime.longText(departure.date)) at \(departure.time) and arrives at \(arrival.text(on: departure.date))"
+  }
+
+  private func never(_ options: JourneyOptions) -> AnswerNote {
+    let wheelchair = options.requiresWheelchairAccess ? " that is accessible" : ""
+    return AnswerNote(
+      .noJourney, "the timetable has none\(wheelchair) within \(Quantity.minutes(options.longestDuration))")
+  }
+}
