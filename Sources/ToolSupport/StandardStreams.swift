@@ -12,6 +12,12 @@ package enum StandardOutput {
   }
 }
 
+/// The stream for questions of another program.
+package enum StandardInput {
+  /// The lines up to the end of the stream, as they come.
+  package static var lines: AnyIterator<String> { AnyIterator { readLine() } }
+}
+
 /// The stream for progress, warnings and errors.
 package enum StandardError {
   package static func write(_ text: String) {

@@ -15,8 +15,8 @@ package enum JSONOutput: Equatable, Sendable {
   case object([Member])
 
   package struct Member: Equatable, Sendable {
-    let key: String
-    let value: JSONOutput
+    package let key: String
+    package let value: JSONOutput
 
     package init(key: String, value: JSONOutput) {
       self.key = key

@@ -1,6 +1,3 @@
-import TransitAnswers
-import TransitFoundation
-
 /// The answer to a question.
 public struct ServiceAnswer: Sendable {
   /// UTF-8 text of ``mediaType``.
@@ -12,20 +9,13 @@ public struct ServiceAnswer: Sendable {
   /// Why the answer is empty, in ASCII: the timetable does not cover the day. `nil` if it does, or there is an answer.
   public let note: String?
 
-  init(_ json: JSONOutput, note: String? = nil) { self.init(text: json.lineBytes, note: note) }
-
-  /// - Parameter text: JSON as UTF-8.
-  init(text: [UInt8], nextQuery: String? = nil, note: String? = nil) {
-    body = text
-    mediaType = "application/json"
+  /// - Parameter body: JSON as UTF-8.
+  init(_ body: [UInt8], isGeoJSON: Bool, nextQuery: String?, note: String?) {
+    self.body = body
+    mediaType = isGeoJSON ? Self.geoJSON : Self.json
     (self.nextQuery, self.note) = (nextQuery, note)
   }
 
-  /// - Parameter features: Of a FeatureCollection.
-  init(geoJSON features: [JSONOutput]) {
-    let collection: JSONOutput = ["type": .string("FeatureCollection"), "features": .array(features)]
-    body = collection.lineBytes
-    mediaType = "application/geo+json"
-    (nextQuery, note) = (nil, nil)
-  }
+  static let json = "application/json"
+  static let geoJSON = "application/geo+json"
 }

@@ -1,41 +1,55 @@
-/// A kind of question: its path, its parameters, and how it is answered.
+package import TransitAnswers
+
+/// A question and its path.
 package struct ServiceEndpoint: Sendable {
-  /// One word or two, as in an `operationId` of OpenAPI.
+  /// As `operationId` of OpenAPI, and in logs and metrics.
   package let name: String
   /// Segments below the dataset; `{stop_id}` stands for the parameter of that name.
   package let path: [String]
-  /// One sentence.
-  let summary: String
-  package let parameters: [ServiceParameter]
-  /// What the body is.
-  let schema: AnswerSchema
-  /// Whether an answer may take more than a few milliseconds.
-  var isLong = false
-  /// The parameter that is the current time if it is missing.
-  var timeParameters: [String] = []
-  /// Whether the endpoint exists only with live data.
-  package var needsLiveData = false
-  let answer: @Sendable (ServiceContext) throws -> ServiceAnswer
+  package let question: any Question.Type
+  package let parameters: [QuestionParameter]
 
-  func dependsOnNow(_ arguments: ServiceArguments) -> Bool {
-    !timeParameters.isEmpty && !timeParameters.contains { arguments.given.contains($0) }
+  private init(_ question: any Question.Type, named name: String? = nil, _ path: String...) {
+    self.name = name ?? question.name
+    self.question = question
+    self.path = path
+    parameters = (question.allParameters + [CommonParameters.notes.declaration]).map(\.served)
   }
 
   package static let all: [ServiceEndpoint] = [
-    info, network, stops, stop, departures, arrivals, routes, route, trip, liveTrip, shapes, journeys, reachable,
-    alerts, vehicles,
+    ServiceEndpoint(InfoQuestion.self, "info"),
+    ServiceEndpoint(NetworkQuestion.self, "network"),
+    ServiceEndpoint(StopsQuestion.self, "stops"),
+    ServiceEndpoint(StopQuestion.self, "stops", "{stop_id}"),
+    ServiceEndpoint(DeparturesQuestion.self, "stops", "{stop_id}", "departures"),
+    ServiceEndpoint(ArrivalsQuestion.self, "stops", "{stop_id}", "arrivals"),
+    ServiceEndpoint(RoutesQuestion.self, "routes"),
+    ServiceEndpoint(RouteQuestion.self, "routes", "{route_id}"),
+    ServiceEndpoint(TripQuestion.self, "trips", "{trip_id}"),
+    ServiceEndpoint(LiveTripQuestion.self, named: "liveTrip", "trips", "{trip_id}", "live"),
+    ServiceEndpoint(RunsQuestion.self, "runs"),
+    ServiceEndpoint(ShapesQuestion.self, "shapes"),
+    ServiceEndpoint(JourneysQuestion.self, "journeys"),
+    ServiceEndpoint(ReachableQuestion.self, "reachable"),
+    ServiceEndpoint(AlertsQuestion.self, "alerts"),
+    ServiceEndpoint(VehiclesQuestion.self, "vehicles"),
   ]
+
+  package var needsLiveData: Bool { question.needsLiveData }
 
   /// The part of the API, for readers of its description.
   var tag: String {
     if needsLiveData { return "Live data" }
     switch path.first {
     case "stops": return "Stops"
-    case "routes", "trips", "shapes": return "Lines and trips"
+    case "routes", "trips", "shapes", "runs": return "Lines and trips"
     case "journeys", "reachable": return "Journeys"
     default: return "Timetable"
     }
   }
+
+  /// The names of the parameters in the path.
+  package var pathNames: [String] { path.filter { $0.first == "{" }.map { String($0.dropFirst().dropLast()) } }
 
   /// The segments that the path's parameters stand for; `nil` if the path is another one.
   func match(_ segments: [String]) -> [(name: String, value: String)]? {

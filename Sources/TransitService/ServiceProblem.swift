@@ -1,4 +1,6 @@
+import TransitAnswers
 import TransitBundle
+import TransitValues
 
 /// Why a question has no answer, as an HTTP status and the members of a problem document.
 ///
@@ -24,10 +26,6 @@ public struct ServiceProblem: Error, Hashable, Sendable {
     self.retryAfter = retryAfter
   }
 
-  static func badRequest(_ detail: String) -> ServiceProblem {
-    ServiceProblem(status: 400, title: "bad request", detail: detail)
-  }
-
   static func notFound(_ detail: String) -> ServiceProblem {
     ServiceProblem(status: 404, title: "not found", detail: detail)
   }
@@ -35,14 +33,20 @@ public struct ServiceProblem: Error, Hashable, Sendable {
   static let tooLong = ServiceProblem(
     status: 503, title: "too long", detail: "the question took longer than allowed", retryAfter: 10)
 
-  init(_ error: BundleError) {
-    switch error.kind {
-    case .unknownStop, .unknownTrip, .unknownRoute, .unknownAgency:
+  /// - Parameter error: Of a question or a timetable; any other one is an error of the server.
+  init(_ error: any Error) {
+    switch error {
+    case let error as QuestionError:
+      self.init(status: 400, title: "bad request", detail: error.description, nearMatches: error.nearMatches)
+    case let error as BundleError where FailureFacts(of: error).kind == .usage:
       self.init(status: 404, title: error.kind.description, detail: error.problem, nearMatches: error.nearMatches)
-    case .cancelled: self = .tooLong
     default:
-      // The path and the damage are the operator's business.
-      self.init(status: 500, title: "internal error", detail: "the timetable cannot be read")
+      if FailureFacts(of: error).kind == .interrupted {
+        self = .tooLong
+      } else {
+        // The path and the damage are the operator's business.
+        self.init(status: 500, title: "internal error", detail: "the timetable cannot be read")
+      }
     }
   }
 }

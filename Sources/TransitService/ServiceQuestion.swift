@@ -6,7 +6,9 @@ import TransitValues
 /// A question that is understood: an endpoint with its arguments, the rider's languages, and the current time.
 public struct ServiceQuestion: Sendable {
   let endpoint: ServiceEndpoint
-  let arguments: ServiceArguments
+  let arguments: QuestionArguments
+  /// Those that were given besides the path.
+  let query: [QuestionArguments.Given]
   /// Empty for a feed without translations.
   let languages: [String]
   /// In whole seconds.
@@ -15,16 +17,28 @@ public struct ServiceQuestion: Sendable {
   /// has the same answer from the same timetable and live data.
   public let canonicalText: String
 
-  init(_ endpoint: ServiceEndpoint, _ arguments: ServiceArguments, languages: [String], now: Date, clock: ServiceClock)
-  {
+  /// - Throws: ``ServiceProblem`` for arguments that are not what the endpoint expects.
+  init(
+    _ endpoint: ServiceEndpoint, segments: [(name: String, value: String)], query: [(name: String, value: String)],
+    languages: [String], now: Date, clock: ServiceClock
+  ) throws(ServiceProblem) {
     self.endpoint = endpoint
-    self.arguments = arguments
     self.languages = languages
     self.now = now
-    var parts = endpoint.parameters.flatMap { parameter in
-      (arguments.values[parameter.name] ?? []).map { "\(parameter.name)=\($0.canonicalText(clock).utf8Escaped)" }
+    self.query = query.map { ($0.name, .word($0.value)) }
+    do throws(QuestionError) {
+      // A name in the path is none of the query.
+      if let name = query.first(where: { endpoint.pathNames.contains($0.name) })?.name {
+        let names = endpoint.parameters.filter { !$0.isHidden }.map(\.name)
+        throw QuestionError(name, .unknown(expected: names))
+      }
+      arguments = try QuestionArguments(
+        endpoint.parameters, segments.map { ($0.name, .word($0.value)) } + self.query)
+    } catch {
+      throw ServiceProblem(error)
     }
-    if endpoint.dependsOnNow(arguments) { parts.append("now=\(now.unixSeconds)") }
+    var parts = arguments.canonicalTexts(clock).map { "\($0.name)=\($0.value.utf8Escaped)" }
+    if endpoint.question.dependsOnNow(arguments) { parts.append("now=\(now.unixSeconds)") }
     if !languages.isEmpty { parts.append("languages=\(languages.joined(separator: ",").utf8Escaped)") }
     canonicalText = endpoint.name + "?" + parts.joined(separator: "&")
   }
@@ -33,30 +47,29 @@ public struct ServiceQuestion: Sendable {
   public var kind: String { endpoint.name }
 
   /// Whether an answer may take more than a few milliseconds.
-  public var isLong: Bool { endpoint.isLong }
+  public var isLong: Bool { endpoint.question.isLong }
 
   /// Whether the answer depends on the time at which it is asked.
-  public var dependsOnNow: Bool { endpoint.dependsOnNow(arguments) }
+  public var dependsOnNow: Bool { endpoint.question.dependsOnNow(arguments) }
 }
 
-extension ServiceValue {
-  fileprivate func canonicalText(_ clock: ServiceClock) -> String {
-    switch self {
-    case .text(let text): text
-    case .time(let time): "\(time.date(by: clock).unixSeconds)"
-    case .seconds(let number), .whole(let number): "\(number)"
-    case .real(let number): "\(number)"
-    case .flag(let flag): "\(flag)"
-    case .day(let day): day.description
-    case .coordinate(let place): "\(place.latitudeE7),\(place.longitudeE7)"
-    case .box(let box): "\(box.south),\(box.west),\(box.north),\(box.east)"
-    }
+extension ServiceQuestion {
+  /// The query of a page.
+  func nextQuery(_ page: NextPage) -> String {
+    page.arguments(after: query).map { name, value in
+      switch value {
+      case .word(let text), .text(let text): "\(name)=\(text.utf8Escaped)"
+      case .integer(let number): "\(name)=\(number)"
+      case .real(let number): "\(name)=\(number)"
+      case .flag(let flag): "\(name)=\(flag)"
+      }
+    }.joined(separator: "&")
   }
 }
 
 extension String {
   /// Percent-encoded for a query. Source: <https://www.rfc-editor.org/rfc/rfc3986#section-2.3>.
-  var utf8Escaped: String {
+  fileprivate var utf8Escaped: String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in utf8 {

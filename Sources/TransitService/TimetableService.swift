@@ -1,4 +1,5 @@
 import BundleFormat
+package import TransitAnswers
 public import TransitBundle
 public import TransitFoundation
 
@@ -13,17 +14,17 @@ public import TransitFoundation
 ///
 /// Safe to use from any thread; questions from several threads are answered in parallel.
 public final class TimetableService: Sendable {
-  private let served: ServedTimetable
+  private let asked: AskedTimetable
   private let snapshot: (@Sendable () -> LiveSnapshot)?
 
   /// The timetable.
-  public var timetable: Timetable { served.timetable }
+  public var timetable: Timetable { asked.timetable }
 
   /// - Parameters:
   ///   - timetable: The timetable.
   ///   - snapshot: The latest live data of the timetable; `nil` if there never are any.
   public init(_ timetable: Timetable, live snapshot: (@Sendable () -> LiveSnapshot)? = nil) {
-    served = ServedTimetable(timetable)
+    asked = AskedTimetable(timetable)
     self.snapshot = snapshot
   }
 
@@ -32,7 +33,7 @@ public final class TimetableService: Sendable {
   /// - Throws: `BundleError`, for a damaged bundle.
   ///
   /// Cost: reads all trips and lines; half a second for four million calls.
-  public func prepare() throws { _ = try served.network(timetable) }
+  public func prepare() throws { _ = try asked.network(timetable) }
 
   /// Whether answers include live data.
   public var hasLiveData: Bool { snapshot != nil }
@@ -41,7 +42,7 @@ public final class TimetableService: Sendable {
   public var contentRoot: String { timetable.file.header.contentRoot.hexadecimal }
 
   /// Values of parameters that have an answer.
-  package func examples() throws(BundleError) -> ServiceExamples { try served.examples() }
+  package func examples() throws(BundleError) -> QuestionExamples { try asked.examples() }
 
   /// Whether riders may ask in several languages.
   public var hasTranslations: Bool { timetable.information.capabilities.contains(.translations) }
@@ -59,14 +60,9 @@ public final class TimetableService: Sendable {
   ) throws(ServiceProblem) -> ServiceQuestion {
     for endpoint in ServiceEndpoint.all where hasLiveData || !endpoint.needsLiveData {
       guard let segments = endpoint.match(path) else { continue }
-      let names = Set(segments.map(\.name))
-      if let name = query.first(where: { names.contains($0.name) })?.name {
-        throw .badRequest("unknown parameter \"\(name)\"")
-      }
-      return ServiceQuestion(
-        endpoint, try ServiceArguments(endpoint.parameters, given: segments + query),
-        languages: hasTranslations || hasLiveData ? languages : [], now: Date(unixSeconds: now.unixSeconds),
-        clock: timetable.clock)
+      return try ServiceQuestion(
+        endpoint, segments: segments, query: query, languages: hasTranslations || hasLiveData ? languages : [],
+        now: Date(unixSeconds: now.unixSeconds), clock: timetable.clock)
     }
     throw .notFound("no such path; see /openapi.json")
   }
@@ -78,24 +74,21 @@ public final class TimetableService: Sendable {
   public func answer(
     _ question: ServiceQuestion, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(ServiceProblem) -> ServiceAnswer {
-    let timetable =
-      question.languages.isEmpty ? self.timetable : self.timetable.localized(preferring: question.languages)
-    let context = ServiceContext(
-      served: served, timetable: timetable, arguments: question.arguments, languages: question.languages,
-      now: question.now, snapshot: snapshot?())
+    let hasNotes = question.arguments[CommonParameters.notes]
+    let context = QuestionContext(
+      asked, question.arguments, languages: question.languages, now: question.now, live: snapshot?(),
+      explains: hasNotes)
     do {
       return try QuestionCancellation.$current.withValue(QuestionCancellation(isCancelled: isCancelled)) {
-        let answer = try question.endpoint.answer(context)
+        let answer = try question.endpoint.question.answer(context)
         // Journeys that are canceled are empty.
-        if QuestionCancellation.isCancelled { throw ServiceProblem.tooLong }
-        return answer
+        if QuestionCancellation.isCancelled { throw CancellationError() }
+        return ServiceAnswer(
+          hasNotes ? try asked.document(of: answer) : answer.lineBytes, isGeoJSON: !hasNotes && answer.isGeoJSON,
+          nextQuery: answer.next.map(question.nextQuery), note: answer.notes.first?.text)
       }
-    } catch let problem as ServiceProblem {
-      throw problem
-    } catch let error as BundleError {
-      throw ServiceProblem(error)
     } catch {
-      throw .badRequest("\(error)")
+      throw ServiceProblem(error)
     }
   }
 
@@ -114,7 +107,7 @@ public final class TimetableService: Sendable {
     hasLiveData: Bool, hasExtracts: Bool, example: (dataset: String, service: TimetableService)? = nil
   ) -> String {
     // A damaged dataset gives no examples, but its questions are described.
-    let examples = example.flatMap { try? $0.service.served.examples() }
+    let examples = example.flatMap { try? $0.service.asked.examples() }
     return OpenAPIDocument(
       version: version, hasLiveData: hasLiveData, hasExtracts: hasExtracts, dataset: example?.dataset,
       examples: examples

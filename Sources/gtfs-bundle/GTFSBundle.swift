@@ -16,7 +16,7 @@ struct GTFSBundle: AsyncParsableCommand {
 
         gtfs-bundle build feed.zip -o city.transit
         gtfs-bundle search city.transit "main station"
-        gtfs-bundle departures city.transit 8503000 --for 30m
+        gtfs-bundle departures city.transit 8503000 --within 30m
 
       Results go to standard output, all other output to standard error. Exit codes: 0 success, 1 rejected, 64 invalid \
       arguments, 65 unusable data, 66 cannot open input, 73 cannot create output, 74 read or write error, 130 \
@@ -24,9 +24,11 @@ struct GTFSBundle: AsyncParsableCommand {
       """,
     version: packageVersion,
     subcommands: [
-      BuildCommand.self, ValidateCommand.self, InfoCommand.self, DeparturesCommand.self, JourneysCommand.self,
-      SearchCommand.self, NearbyCommand.self, TripCommand.self, LiveCommand.self, DatasetCommand.self,
-      CatalogueCommand.self, FetchCommand.self,
+      BuildCommand.self, ValidateCommand.self, InfoCommand.self, LiveQuestionCommand<DeparturesQuestion>.self,
+      LiveQuestionCommand<ArrivalsQuestion>.self, LiveQuestionCommand<JourneysQuestion>.self,
+      QuestionCommand<SearchQuestion>.self, QuestionCommand<NearbyQuestion>.self, TripCommand.self, LiveCommand.self,
+      AskCommand.self, MCPCommand.self,
+      DatasetCommand.self, CatalogueCommand.self, FetchCommand.self,
       MergeCommand.self, ExtractCommand.self, DiffCommand.self, ExportCommand.self, UnpackCommand.self,
       PackCommand.self, SampleCommand.self, UpdateCommand.self, DeltaCommand.self, KeysCommand.self,
       PublishCommand.self,

@@ -4,7 +4,7 @@ import Foundation
 import TransitFiles
 
 /// Prints a page of the documentation that follows from declarations: `reference-page schema docs/formats/schema.md`,
-/// `reference-page notices`, `reference-page dataset-keys`, `reference-page dataset-schema`.
+/// `reference-page notices`, `reference-page questions`, `reference-page dataset-keys`, `reference-page dataset-schema`.
 ///
 /// The schema is a page whose column tables are regenerated: the text between `<!-- columns of NAME -->` and
 /// `<!-- end of columns -->`, where NAME is a compact table or a GTFS file. The page must have a place for every table;
@@ -28,10 +28,11 @@ enum ReferencePage {
       else { throw PageError("\(path): cannot be read as UTF-8 text") }
       return try SchemaPage(page).filled(from: ColumnTable.all(for: .everything))
     case ("notices", 1): return NoticesPage.text
+    case ("questions", 1): return QuestionsPage.text
     case ("dataset-keys", 1): return DatasetReference.page
     case ("dataset-schema", 1): return DatasetReference.schema
     default:
-      throw PageError("usage: reference-page schema PAGE, or notices, dataset-keys or dataset-schema")
+      throw PageError("usage: reference-page schema PAGE, or notices, questions, dataset-keys or dataset-schema")
     }
   }
 }

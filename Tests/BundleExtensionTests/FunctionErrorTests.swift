@@ -20,13 +20,13 @@ import TransitCSQLite
     ("transit_departures", "transit_departures: the argument stop is missing"),
     ("transit_departures(NULL)", "transit_departures: the argument stop: is NULL"),
     ("transit_departures('nowhere')", ": the feed has no stop \"nowhere\""),
-    ("transit_departures(x'00')", "transit_departures: the argument stop: expected a text"),
+    ("transit_departures(x'00')", "transit_departures: the argument stop: expected a text or a number"),
     ("transit_departures('1', 'soon')", "transit_departures: the argument at: expected ISO 8601"),
     ("transit_departures('1', 1e300)", "transit_departures: the argument at: outside the years 0 to 9999"),
     (
       "transit_departures('1', 9223372036854775807)", "transit_departures: the argument at: outside the years 0 to 9999"
     ),
-    ("transit_departures('1', 0, -1)", "transit_departures: the argument within: expected seconds from 0 to 100 years"),
+    ("transit_departures('1', 0, -1)", "transit_departures: the argument within: expected seconds, or such as 90m, from 0 to 36525d"),
     ("transit_departures('1', 0, 0, -1)", "transit_departures: the argument limit: expected a whole number from 0 up"),
     ("transit_departures('1', 0, 0, 'two')", "transit_departures: the argument limit: expected a whole number"),
     ("transit_departures('1', 0, 0, 1, 'temp')", "transit_departures: the database temp is not a bundle"),
@@ -37,17 +37,19 @@ import TransitCSQLite
     ("transit_calls('none')", ": the feed has no trip \"none\""),
     ("transit_calls('none', '2026')", "transit_calls: the argument date: expected a date"),
     ("transit_runs('20260706', 'none')", ": the feed has no route \"none\""),
-    ("transit_nearby(91, 0)", "transit_nearby: the argument lat: expected a number from -90.0 to 90.0"),
+    ("transit_nearby(91, 0)", "transit_nearby: the argument lat: expected a number from -90 to 90"),
     ("transit_nearby('x', 0)", "transit_nearby: the argument lat: expected a number"),
     ("transit_nearby(0)", "transit_nearby: the argument lon is missing"),
     ("transit_search(NULL)", "transit_search: the argument text: is NULL"),
     (
       "transit_journeys('91,0', '1')",
-      "transit_journeys: the argument origin: 91,0 is not a coordinate; expected latitude"
+      "transit_journeys: the argument from: 91,0 is not a coordinate; expected latitude"
     ),
     ("transit_journeys('none', '1,1')", ": the feed has no stop \"none\""),
-    ("transit_reachable('1,1')", "transit_reachable: the argument within is missing"),
-    ("transit_reachable('1,1', 0, NULL)", "transit_reachable: the argument within: is NULL"),
+    ("transit_reachable", "transit_reachable: the argument from is missing"),
+    ("transit_nearby", "transit_nearby: the argument place is missing"),
+    ("transit_nearby(1, 1) WHERE place = '1,1'", "transit_nearby: place excludes lat and lon"),
+    ("transit_journeys('1,1', '1,2') WHERE \"from\" = '1,1'", "transit_journeys: the argument from is given twice"),
   ])
   func `a question without an answer is an error that says why`(function: String, message: String) async throws {
     let failure = try #require(try await failure("SELECT * FROM \(function)"), "no error")

@@ -1,3 +1,4 @@
+import TransitAnswers
 package import TransitService
 
 /// Questions of the HTTP API, from the declarations of its endpoints and the ids of a timetable. A new parameter is part
@@ -10,7 +11,7 @@ package struct QuestionSource: Sendable {
   }
 
   private let endpoints: [ServiceEndpoint]
-  private let examples: ServiceExamples
+  private let examples: QuestionExamples
   /// Examples of all parameters, to be taken for each other.
   private let strangers: [String]
 
@@ -35,7 +36,9 @@ package struct QuestionSource: Sendable {
     // Of a few questions all values are known ones, of others only some are.
     let strangeness = choose(3)
     for parameter in endpoint.parameters {
-      if let place = question.path.firstIndex(of: "{\(parameter.name)}") {
+      if let place = question.path.firstIndex(where: {
+        $0.first == "{" && parameter.isNamed(String($0.dropFirst().dropLast()))
+      }) {
         question.path[place] = value(of: parameter, strangeness, choose)
       } else if parameter.isRequired || choose(3) == 0 {
         let count = parameter.isRepeatable ? 1 + choose(2) : 1
@@ -46,7 +49,7 @@ package struct QuestionSource: Sendable {
   }
 
   /// - Parameter strangeness: The share of values in quarters that may have no answer.
-  private func value(of parameter: ServiceParameter, _ strangeness: Int, _ choose: (Int) -> Int) -> String {
+  private func value(of parameter: QuestionParameter, _ strangeness: Int, _ choose: (Int) -> Int) -> String {
     let known = examples.values(of: parameter)
     if !known.isEmpty, choose(4) >= strangeness { return known[choose(known.count)] }
     let edges = Self.edges(of: parameter) + strangers
@@ -54,7 +57,7 @@ package struct QuestionSource: Sendable {
   }
 
   /// The ends of what a parameter may be, and what is just beyond.
-  private static func edges(of parameter: ServiceParameter) -> [String] {
+  private static func edges(of parameter: QuestionParameter) -> [String] {
     let numbers = ["0", "1", "2", "-1", "\(Int.max)", "\(Int.min)", "1e308", "nan", "", "a"]
     switch parameter.kind {
     case .text, .id, .place, .page:
@@ -67,6 +70,8 @@ package struct QuestionSource: Sendable {
     case .whole(_, let range):
       return numbers + [range.lowerBound, range.upperBound].flatMap { ["\($0)", "\($0 &+ 1)", "\($0 &- 1)"] }
     case .real(_, let range): return numbers + ["\(range.lowerBound)", "\(range.upperBound)", "0.5", "-0.0", "1e-320"]
+    case .degrees: return numbers
+    case .mode: return ["bus", "Bus", "bus,tram", ""]
     case .flag: return ["true", "false", "1", "0", "yes", ""]
     case .day: return numbers + ["00000101", "99991231", "2026-02-30"]
     case .coordinate: return ["90,180", "-90,-180", "0,0", "91,0", "nan,0", ",", "1,2,3"]

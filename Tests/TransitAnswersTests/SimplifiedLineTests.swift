@@ -2,7 +2,7 @@ import TestFeeds
 import Testing
 import TransitValues
 
-@testable import TransitService
+@testable import TransitAnswers
 
 @Suite struct `Simplified lines` {
   /// Meters between a point and a segment, on a sphere that is flat around the point.

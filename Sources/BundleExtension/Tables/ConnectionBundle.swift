@@ -1,3 +1,4 @@
+import TransitAnswers
 import TransitBundle
 import TransitSQLite
 
@@ -8,7 +9,9 @@ final class ConnectionBundle {
   private let host: HostSQLite
   private let connection: HostSQLite.Connection
   /// The bundle of the last question; keeps its caches until the connection closes or asks another one.
-  private var last: OpenBundle?
+  private var last: AskedTimetable?
+  /// The notes on the last answer.
+  var notes: [AnswerNote] = []
 
   @unsafe
   init(_ host: HostSQLite, _ connection: HostSQLite.Connection) {
@@ -17,7 +20,7 @@ final class ConnectionBundle {
   }
 
   /// - Parameter schema: The schema name of the bundle; `nil` for the first database that is one.
-  func bundle(_ schema: String?) throws(FunctionError) -> OpenBundle {
+  func bundle(_ schema: String?) throws(FunctionError) -> AskedTimetable {
     // SQLite may run code of the program, which may ask another question: nothing here changes until it has answered.
     let file = try file(schema)
     if let last, last.timetable.file === file { return last }
@@ -25,7 +28,7 @@ final class ConnectionBundle {
     guard let file else {
       throw FunctionError(schema.map { "the database \($0) is not a bundle" } ?? "no database is a bundle")
     }
-    let bundle = try OpenBundle.of(file)
+    let bundle = try OpenBundles.of(file)
     last = bundle
     return bundle
   }

@@ -1,12 +1,15 @@
+import TransitAnswers
+
 /// An argument of a table-valued function: a hidden column of its table.
-struct FunctionArgument {
+struct FunctionArgument: Sendable {
+  /// A name of the parameter: its own, or an older one.
   let name: String
-  let isRequired: Bool
+  /// The question's parameter; `nil` for ``bundle``.
+  let parameter: QuestionParameter?
 
-  static func required(_ name: String) -> Self { Self(name: name, isRequired: true) }
+  /// The same for all names of one parameter.
+  var parameterName: String { parameter?.name ?? name }
 
-  static func optional(_ name: String) -> Self { Self(name: name, isRequired: false) }
-
-  /// The last argument of each function: the schema name of the bundle, by default the first database that is one.
-  static let bundle = optional("bundle")
+  /// Names the bundle by its schema; by default, the first database that is one.
+  static let bundle = FunctionArgument(name: "bundle", parameter: nil)
 }

@@ -6,7 +6,7 @@ import TransitFoundation
 final class FunctionCursor {
   private let table: FunctionTable
   private var arguments: [SQLValue] = []
-  private var answer: (any FunctionAnswer)?
+  private var answer: (any AnswerRows)?
   /// The number of the current row, from 0.
   private var row = 0
   private var firstRowID: Int64 = 0
@@ -24,7 +24,7 @@ final class FunctionCursor {
 
   func ask(bits: Int32, _ values: [SQLValue]) throws(FunctionError) {
     (answer, row) = (nil, 0)
-    let question = try FunctionPlan(bits: bits).arguments(of: table.function, values)
+    let question = FunctionPlan(bits: bits).arguments(of: table.function, values)
     arguments = question.values
     firstRowID = Int64(truncatingIfNeeded: arguments.hashValue)
     answer = try table.answer(question)

@@ -1,5 +1,6 @@
-import TransitBundle
+import TransitAnswers
 import TransitCSQLite
+import TransitValues
 
 /// An error of a function: SQLite's code, and a message about the SQL or the bundle.
 struct FunctionError: Error {
@@ -11,20 +12,12 @@ struct FunctionError: Error {
     self.message = message
   }
 
-  init(_ error: BundleError) {
-    switch error.kind {
-    case .cancelled: self.init("interrupted", code: SQLITE_INTERRUPT)
-    case .damaged: self.init(error.description, code: SQLITE_CORRUPT)
-    default: self.init(error.description)
-    }
-  }
-
-  /// Asks the library, with its error as one of the function.
-  static func wrapping<Answer>(_ question: () throws(BundleError) -> Answer) throws(FunctionError) -> Answer {
-    do {
-      return try question()
-    } catch {
-      throw FunctionError(error)
+  /// - Parameter error: Of a question or a timetable.
+  init(_ error: any Error) {
+    switch FailureFacts(of: error).code {
+    case .interrupted: self.init("interrupted", code: SQLITE_INTERRUPT)
+    case .damaged: self.init("\(error)", code: SQLITE_CORRUPT)
+    default: self.init((error as? QuestionError)?.text(calling: "argument") ?? "\(error)")
     }
   }
 }

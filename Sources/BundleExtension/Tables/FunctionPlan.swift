@@ -1,3 +1,4 @@
+import TransitAnswers
 import TransitCSQLite
 import TransitValues
 
@@ -14,16 +15,13 @@ struct FunctionPlan {
 
   /// The values that `xFilter` passes, as arguments of the function.
   ///
-  /// - Throws: An error that names a missing argument. A plan without it is one that SQLite had no better one for.
-  func arguments(of function: TableFunction, _ passed: [SQLValue]) throws(FunctionError) -> FunctionArguments {
-    let numbers = function.arguments.indices.filter { bits & 1 << Int32($0) != 0 }
-    for (number, argument) in function.arguments.enumerated() where argument.isRequired && !numbers.contains(number) {
-      throw FunctionError("\(function.name): the argument \(argument.name) is missing")
-    }
+  func arguments(of function: TableFunction, _ passed: [SQLValue]) -> FunctionArguments {
+    let isPassed = function.arguments.indices.map { bits & 1 << Int32($0) != 0 }
+    let numbers = function.arguments.indices.filter { isPassed[$0] }
     var values = [SQLValue](repeating: .null, count: function.arguments.count)
     for (number, value) in zip(numbers, passed) { values[number] = value }
     return FunctionArguments(
-      function.arguments, values: values, rowLimit: rowLimit(passed.dropFirst(numbers.count)))
+      function.arguments, values: values, isPassed: isPassed, rowLimit: rowLimit(passed.dropFirst(numbers.count)))
   }
 
   /// `LIMIT` plus `OFFSET`, the last values: SQLite itself skips the rows before the offset. A negative limit means no
@@ -46,7 +44,7 @@ struct FunctionPlan {
   ) throws(FunctionError) -> Bool {
     let constraints = unsafe UnsafeBufferPointer(start: info.pointee.aConstraint, count: Int(info.pointee.nConstraint))
     let usages = unsafe info.pointee.aConstraintUsage
-    var (bits, passed, missing): (Int32, Int32, Int) = (0, 0, 0)
+    var (bits, passed): (Int32, Int32) = (0, 0)
     func pass(_ index: Int, _ bit: Int32) {
       (bits, passed) = (bits | bit, passed + 1)
       unsafe usages?[index].argvIndex = passed
@@ -64,8 +62,6 @@ struct FunctionPlan {
         return false
       } else if own.contains(where: { unsafe Int32(constraints[$0].op) != SQLITE_INDEX_CONSTRAINT_ISNULL }) {
         throw FunctionError("\(function.name): the argument \(argument.name) takes = only")
-      } else {
-        missing += argument.isRequired ? function.arguments.count : 1
       }
     }
     let isSorted = unsafe isSorted(function, info)
@@ -84,9 +80,20 @@ struct FunctionPlan {
     }
     unsafe info.pointee.idxNum = bits
     // Another plan may have the arguments that this one lacks: the parts of an OR.
-    unsafe info.pointee.estimatedCost = (0..<missing).reduce(1000) { cost, _ in cost * 1000 }
+    unsafe info.pointee.estimatedCost = (0..<missing(in: function, bits)).reduce(1000) { cost, _ in cost * 1000 }
     unsafe info.pointee.estimatedRows = 20
     return true
+  }
+
+  /// How much the plan lacks: each parameter that is not passed by any of its names, and required ones above all.
+  private static func missing(in function: TableFunction, _ bits: Int32) -> Int {
+    let passed = Set(
+      function.arguments.enumerated().filter { bits & 1 << Int32($0.offset) != 0 }.map(\.element.parameterName))
+    let parameters = Dictionary(function.arguments.map { ($0.parameterName, $0.parameter) }) { first, _ in first }
+    return parameters.reduce(0) { count, parameter in
+      if passed.contains(parameter.key) { return count }
+      return count + (parameter.value?.isRequired == true ? function.arguments.count : 1)
+    }
   }
 
   private static func isLimit(_ constraint: sqlite3_index_constraint) -> Bool {

@@ -1,3 +1,4 @@
+import TransitAnswers
 import TransitBundle
 
 /// The virtual table of a function in one connection.
@@ -17,11 +18,11 @@ final class FunctionTable {
   }
 
   /// Answers a question.
-  func answer(_ arguments: FunctionArguments) throws(FunctionError) -> any FunctionAnswer {
+  func answer(_ arguments: FunctionArguments) throws(FunctionError) -> any AnswerRows {
     let interruption = unsafe HostInterruption(host, connection)
     let answer = QuestionCancellation.$current.withValue(QuestionCancellation { interruption.isInterrupted }) {
       Result { () throws(FunctionError) in
-        try function.answer(arguments, try bundle.bundle(try arguments.text("bundle")))
+        try function.answer(arguments, bundle)
       }
     }
     do throws(FunctionError) {

@@ -5,10 +5,10 @@ import TransitFoundation
 ///
 /// Source: <https://www.sqlite.org/vtab.html#tabfunc2>.
 struct TableFunction: Sendable {
-  typealias Answer = @Sendable (FunctionArguments, OpenBundle) throws(FunctionError) -> any FunctionAnswer
+  typealias Answer = @Sendable (FunctionArguments, ConnectionBundle) throws(FunctionError) -> any AnswerRows
 
   let name: String
-  /// The hidden columns; the last one names the bundle.
+  /// The hidden columns.
   let arguments: [FunctionArgument]
   /// The names of the visible columns.
   let columns: [String]
@@ -16,16 +16,36 @@ struct TableFunction: Sendable {
   let order: [String]
   let answer: Answer
 
-  init<Row>(
-    _ name: String, _ arguments: [FunctionArgument], columns: [AnswerColumn<Row>], order: [String] = [],
-    rows: @escaping @Sendable (FunctionArguments, OpenBundle) throws(FunctionError) -> [Row]
-  ) {
+  /// A function without arguments but the bundle.
+  init(_ name: String, columns: [String], answer: @escaping Answer) {
+    (self.name, self.columns, self.answer) = (name, columns, answer)
+    arguments = [.bundle]
+    order = []
+  }
+
+  /// A function that answers a question.
+  ///
+  /// - Parameter positions: The names of arguments in the order of calls. The bundle comes after them, then all other
+  ///   parameters of the question, so that positions never change.
+  init<Asked: Question>(_ name: String, _ question: Asked.Type, _ positions: String...) {
+    guard let table = Asked.table else { fatalError("\(Asked.name) has no table") }
     self.name = name
-    self.arguments = arguments + [.bundle]
-    self.columns = columns.map(\.name)
-    self.order = order
-    answer = { (arguments, bundle) throws(FunctionError) in
-      FunctionRows(columns: columns, rows: try rows(arguments, bundle))
+    (columns, order) = (table.columns, table.order)
+    let parameters = Asked.allParameters
+    let others = parameters.filter { !$0.isHidden && !positions.contains($0.name) }.map(\.name)
+    arguments = (positions + [FunctionArgument.bundle.name] + others).map { name in
+      FunctionArgument(name: name, parameter: parameters.first { $0.isNamed(name) })
+    }
+    answer = { (arguments, bundles) throws(FunctionError) in
+      let asked = try bundles.bundle(try arguments.bundle)
+      do {
+        let context = QuestionContext(asked, try arguments.arguments(of: question), explains: false)
+        let (rows, notes) = try question.rows(context, of: table)
+        bundles.notes = notes
+        return rows
+      } catch {
+        throw FunctionError(error)
+      }
     }
   }
 
@@ -34,24 +54,4 @@ struct TableFunction: Sendable {
     let names = columns.map { "\"\($0)\"" } + arguments.map { "\"\($0.name)\" HIDDEN" }
     return "CREATE TABLE \(name)(\(names.joined(separator: ", ")))"
   }
-}
-
-/// The rows that a function has answered.
-protocol FunctionAnswer: AnyObject {
-  var count: Int { get }
-
-  func value(column: Int, row: Int) -> JSONOutput
-}
-
-private final class FunctionRows<Row>: FunctionAnswer {
-  private let columns: [AnswerColumn<Row>]
-  private let rows: [Row]
-
-  init(columns: [AnswerColumn<Row>], rows: [Row]) {
-    (self.columns, self.rows) = (columns, rows)
-  }
-
-  var count: Int { rows.count }
-
-  func value(column: Int, row: Int) -> JSONOutput { columns[column].value(rows[row]) }
 }

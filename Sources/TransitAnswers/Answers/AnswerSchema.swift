@@ -10,8 +10,8 @@ package struct AnswerSchema: Sendable {
 
   init(json: JSONOutput) { self.json = json }
 
-  static let text = AnswerSchema(json: ["type": .string("string")])
-  static let integer = AnswerSchema(json: ["type": .string("integer")])
+  package static let text = AnswerSchema(json: ["type": .string("string")])
+  package static let integer = AnswerSchema(json: ["type": .string("integer")])
   /// An object of any members.
   static let anyObject = AnswerSchema(json: ["type": .string("object")])
   static let anyObjectOrNull = AnswerSchema(json: ["type": [.string("object"), .string("null")]])

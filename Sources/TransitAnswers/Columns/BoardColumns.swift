@@ -17,7 +17,7 @@ package final class BoardRow: Sendable {
   static let departureColumns = columns(.pickupType)
 
   /// The columns of `departures --json --live`.
-  static let liveDepartureColumns = departureColumns + liveColumns
+  package static let liveDepartureColumns = departureColumns + liveColumns
 
   /// The same columns for arrivals.
   static let arrivalColumns = columns(.dropOffType)

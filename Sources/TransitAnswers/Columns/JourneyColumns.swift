@@ -30,10 +30,10 @@ struct JourneyRow: Sendable {
 extension JourneyLeg {
   fileprivate func json(_ clock: ServiceClock, isLive: Bool) -> JSONOutput {
     switch self {
-    case .walk(let walk): return JSONOutput(TimedLeg(leg: walk, clock: clock), AnswerColumn.walk)
+    case .walk(let walk): return JSONOutput(TimedLeg(walk, clock: clock), AnswerColumn.walk)
     case .ride(let ride):
       let columns: [AnswerColumn<TimedLeg<JourneyRide>>] = isLive ? AnswerColumn.liveRide : AnswerColumn.ride
-      return JSONOutput(TimedLeg(leg: ride, clock: clock), columns)
+      return JSONOutput(TimedLeg(ride, clock: clock), columns)
     }
   }
 }

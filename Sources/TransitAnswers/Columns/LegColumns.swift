@@ -1,12 +1,16 @@
-import TransitBundle
+package import TransitBundle
 import TransitFoundation
-import TransitJourneys
+package import TransitJourneys
 import TransitValues
 
 /// A walk or ride of a journey, with the clock for its local times.
-struct TimedLeg<Leg: Sendable>: Sendable {
+package struct TimedLeg<Leg: Sendable>: Sendable {
   let leg: Leg
   let clock: ServiceClock
+
+  package init(_ leg: Leg, clock: ServiceClock) {
+    (self.leg, self.clock) = (leg, clock)
+  }
 }
 
 extension AnswerColumn<TimedLeg<JourneyWalk>> {
@@ -79,7 +83,7 @@ extension AnswerColumn<TimedLeg<JourneyRide>> {
     AnswerColumn(.alerts) { .array(($0.leg.live?.alerts ?? []).map { .string($0) }) },
   ]
 
-  static let liveRide = ride + onlyLive
+  package static let liveRide = ride + onlyLive
 }
 
 extension JSONOutput {
@@ -123,8 +127,8 @@ struct LegRow: Sendable {
   ) -> AnswerColumn<LegRow> {
     AnswerColumn(kind) { row in
       switch row.content {
-      case .ride(let leg): ride?.value(TimedLeg(leg: leg, clock: row.clock)) ?? .null
-      case .walk(let leg): walk?.value(TimedLeg(leg: leg, clock: row.clock)) ?? .null
+      case .ride(let leg): ride?.value(TimedLeg(leg, clock: row.clock)) ?? .null
+      case .walk(let leg): walk?.value(TimedLeg(leg, clock: row.clock)) ?? .null
       }
     }
   }

@@ -3,11 +3,15 @@ package import TransitFoundation
 import TransitValues
 
 /// A run of a trip with live data.
-struct LiveTripRow: Sendable {
+package struct LiveTripRow: Sendable {
   let run: TripInstance
   let clock: ServiceClock
 
-  static let columns: [AnswerColumn<LiveTripRow>] = [
+  package init(_ run: TripInstance, clock: ServiceClock) {
+    (self.run, self.clock) = (run, clock)
+  }
+
+  package static let columns: [AnswerColumn<LiveTripRow>] = [
     AnswerColumn(.tripID) { .string($0.run.trip.id.rawValue) },
     AnswerColumn(.serviceDate) { .string($0.run.serviceDate.description) },
     AnswerColumn(.routeID) { .string($0.run.trip.route.id.rawValue) },

@@ -71,7 +71,7 @@ package struct QuestionExamples: Sendable {
   /// Values of a parameter, the best first; empty if the timetable has none.
   package func values(of parameter: QuestionParameter) -> [String] {
     switch parameter.kind {
-    case .text: parameter.name == AskedLanguages.language.declaration.name ? ["de"] : words
+    case .text: parameter.name == CommonParameters.language.declaration.name ? ["de"] : words
     case .id(let entity, _): ids[entity] ?? []
     case .place: (ids[.stop] ?? []) + places
     case .page: pages

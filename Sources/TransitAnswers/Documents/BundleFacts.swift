@@ -22,6 +22,16 @@ package struct BundleFacts: Sendable {
 }
 
 extension BundleFacts {
+  static let schema = AnswerSchema.object([
+    ("kind", AnswerSchema.constant(ContainerKind.timetable.rawValue).json), ("name", AnswerSchema.text.json),
+    ("validity", AnswerSchema.anyObjectOrNull.json), ("time_zone", AnswerSchema.text.json),
+    ("time_zone_data", AnswerSchema.text.json), ("bounding_box", AnswerSchema.anyObjectOrNull.json),
+    ("files", AnswerSchema.counts.json), ("unknown_files", AnswerSchema.array(.text).json),
+    ("tables", AnswerSchema.counts.json), ("provenance", AnswerSchema.anyObject.json),
+    ("notices", AnswerSchema.counts.json), ("remarks", AnswerSchema.counts.json),
+    ("format", AnswerSchema.anyObject.json),
+  ])
+
   /// The object printed by `info --json`.
   package var json: JSONOutput {
     let tables = feed.files.filter(\.isTable).map { ($0.name, $0.rowCount) }

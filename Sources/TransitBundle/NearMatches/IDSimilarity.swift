@@ -6,6 +6,13 @@ package struct IDSimilarity {
     wanted = Array(text.lowercased().utf8)
   }
 
+  /// The texts that are similar to another one, best first.
+  package static func nearest(to text: String, in texts: [String]) -> [String] {
+    let similarity = IDSimilarity(to: text)
+    let near = texts.compactMap { text in similarity.distance(of: text).map { (distance: $0, text: text) } }
+    return near.sorted { $0.distance < $1.distance }.map(\.text)
+  }
+
   /// The number of bytes to change, insert, delete or swap with their neighbor to turn one id into the other, ignoring
   /// case; at most 3 if one is a prefix of the other. Returns `nil` if the ids are too different.
   ///

@@ -30,7 +30,7 @@ extension OpenAPIDocument {
           parameters: [
             datasetParameter,
             [
-              "name": .string("key"), "in": .string("path"), "required": .bool(true), "schema": ColumnSchemas.text,
+              "name": .string("key"), "in": .string("path"), "required": .bool(true), "schema": AnswerSchema.text.json,
               "description": .string("From the Location of the request."),
             ],
           ], answers: Self.statuses, problems: ["400", "404", "405", "409", "414", "422", "500"])),
@@ -64,7 +64,7 @@ extension OpenAPIDocument {
 
   private static func field(_ name: String, _ meaning: String) -> JSONOutput {
     [
-      "name": .string(name), "in": .string("header"), "required": .bool(false), "schema": ColumnSchemas.text,
+      "name": .string(name), "in": .string("header"), "required": .bool(false), "schema": AnswerSchema.text.json,
       "description": .string(meaning),
     ]
   }
@@ -91,7 +91,7 @@ extension OpenAPIDocument {
   ]
 
   private static let request: JSONOutput = {
-    let texts: JSONOutput = ["type": .string("array"), "items": ColumnSchemas.text, "maxItems": .integer(1000)]
+    let texts: JSONOutput = ["type": .string("array"), "items": AnswerSchema.text.json, "maxItems": .integer(1000)]
     return [
       "type": .string("object"), "additionalProperties": .bool(false), "minProperties": .integer(1),
       "properties": [

@@ -10,7 +10,7 @@ struct OpenAPIDocument {
   let hasExtracts: Bool
   /// The dataset of the examples, and values of its parameters.
   let dataset: String?
-  let examples: ServiceExamples?
+  let examples: QuestionExamples?
 
   var json: JSONOutput {
     let endpoints = ServiceEndpoint.all.filter { hasLiveData || !$0.needsLiveData }
@@ -61,25 +61,19 @@ struct OpenAPIDocument {
 
   var datasetParameter: JSONOutput {
     let parameter: JSONOutput = [
-      "name": .string("dataset"), "in": .string("path"), "required": .bool(true), "schema": ColumnSchemas.text,
+      "name": .string("dataset"), "in": .string("path"), "required": .bool(true), "schema": AnswerSchema.text.json,
       "description": .string("A dataset of /v1."),
     ]
     return dataset.map { parameter.adding("example", .string($0)) } ?? parameter
   }
 
-  private static let language: JSONOutput = [
-    "name": .string("lang"), "in": .string("query"), "required": .bool(false), "schema": ["type": .string("string")],
-    "description": .string("Languages of names and texts, best first, as in Accept-Language, which it replaces."),
-    "example": .string("de"),
-  ]
-
   private static let problem: JSONOutput = [
     "type": .string("object"),
     "required": [.string("type"), .string("title"), .string("status"), .string("detail")],
     "properties": [
-      "type": ColumnSchemas.text, "title": ColumnSchemas.text, "status": ColumnSchemas.integer,
-      "detail": ColumnSchemas.text,
-      "near_matches": ["type": .string("array"), "items": ColumnSchemas.text],
+      "type": AnswerSchema.text.json, "title": AnswerSchema.text.json, "status": AnswerSchema.integer.json,
+      "detail": AnswerSchema.text.json,
+      "near_matches": ["type": .string("array"), "items": AnswerSchema.text.json],
     ],
   ]
 
@@ -109,15 +103,24 @@ struct OpenAPIDocument {
   }
 
   private func path(_ endpoint: ServiceEndpoint) -> JSONOutput.Member {
+    let shown = endpoint.parameters.filter { !$0.isHidden }
+    let inPath = endpoint.pathNames.compactMap { name in shown.first { $0.isNamed(name) }.map { (name, $0) } }
+    // A parameter of the path that may be given several times may also be given in the query.
+    let inQuery = shown.filter { parameter in parameter.isRepeatable || !inPath.contains { $0.1.name == parameter.name }
+    }
     let operation = Self.operation(
-      name: endpoint.name, summary: endpoint.summary, tag: endpoint.tag,
-      parameters: [datasetParameter] + endpoint.parameters.map(parameter) + [Self.language],
+      name: endpoint.name, summary: endpoint.question.summary, tag: endpoint.tag,
+      parameters: [datasetParameter] + inPath.map { self.parameter($1, inPath: $0) }
+        + inQuery.map { parameter in
+          self.parameter(
+            parameter, isRequired: parameter.isRequired && !inPath.contains { $0.1.name == parameter.name })
+        },
       answers: [
         .init(
           key: "200",
           value: Self.response(
             "The answer.", headers: endpoint.headers,
-            content: .object([.init(key: endpoint.schema.mediaType, value: ["schema": endpoint.schema.json])]))),
+            content: .object(endpoint.content))),
         .init(key: "304", value: Self.notModified),
       ], problems: ["400", "404", "405", "414", "500", "503"])
     return .init(key: "/v1/{dataset}/" + endpoint.path.joined(separator: "/"), value: operation)
@@ -139,12 +142,22 @@ struct OpenAPIDocument {
 }
 
 extension OpenAPIDocument {
-  /// A Parameter Object. A required parameter has an example that has an answer; others have one if each question with
-  /// them has an answer.
-  private func parameter(_ parameter: ServiceParameter) -> JSONOutput {
+  /// A Parameter Object of the path. Its example has an answer.
+  private func parameter(_ parameter: QuestionParameter, inPath name: String) -> JSONOutput {
+    // A segment of a path is never empty.
     let object: JSONOutput = [
-      "name": .string(parameter.name), "in": .string(parameter.isInPath ? "path" : "query"),
-      "required": .bool(parameter.isRequired), "description": .string(parameter.meaning),
+      "name": .string(name), "in": .string("path"), "required": .bool(true),
+      "description": .string(parameter.meaning), "schema": parameter.schema.adding("minLength", .integer(1)),
+    ]
+    return examples?.values(of: parameter).first.map { object.adding("example", parameter.example($0)) } ?? object
+  }
+
+  /// A Parameter Object of the query. A required one has an example that has an answer; others have one if each
+  /// question with them has an answer.
+  private func parameter(_ parameter: QuestionParameter, isRequired: Bool) -> JSONOutput {
+    let object: JSONOutput = [
+      "name": .string(parameter.name), "in": .string("query"), "required": .bool(isRequired),
+      "description": .string(parameter.meaning),
       "schema": parameter.isRepeatable
         ? ["type": .string("array"), "items": parameter.schema] : parameter.schema,
     ]
@@ -155,14 +168,34 @@ extension OpenAPIDocument {
 }
 
 extension ServiceEndpoint {
+  private var isBoard: Bool { question == DeparturesQuestion.self || question == ArrivalsQuestion.self }
+
   /// The header fields of its answers.
-  fileprivate var headers: [String] {
-    let isBoard = parameters.contains { $0.name == "following" }
-    return ["ETag"] + (isBoard ? ["Link"] : []) + (isBoard || name == "journeys" ? ["Transit-Note"] : [])
+  fileprivate var headers: [String] { ["ETag"] + (isBoard ? ["Link"] : []) + ["Transit-Note"] }
+
+  /// The bodies of its answers by media type: the answer alone, or with notes.
+  fileprivate var content: [JSONOutput.Member] {
+    let (alone, document) = (question.schema.json, Self.document)
+    if question.schema.isGeoJSON {
+      return [
+        .init(key: ServiceAnswer.geoJSON, value: ["schema": alone]),
+        .init(key: ServiceAnswer.json, value: ["schema": document]),
+      ]
+    }
+    return [.init(key: ServiceAnswer.json, value: ["schema": ["anyOf": [alone, document]]])]
   }
+
+  /// With `notes=true`.
+  private static let document: JSONOutput = [
+    "type": .string("object"), "required": [.string("rows"), .string("notes"), .string("attribution")],
+    "properties": [
+      "rows": ["type": .string("array")], "notes": ["type": .string("array")],
+      "attribution": ["type": .string("array")],
+    ],
+  ]
 }
 
-extension ServiceParameter {
+extension QuestionParameter {
   /// An example as a value of the schema.
   fileprivate func example(_ text: String) -> JSONOutput {
     switch kind {
@@ -171,45 +204,5 @@ extension ServiceParameter {
     case .flag: .bool(text == "true")
     default: .string(text)
     }
-  }
-
-  fileprivate var schema: JSONOutput {
-    switch kind {
-    case .text, .id, .place, .page:
-      // A segment of a path is never empty.
-      .object(
-        [.init(key: "type", value: .string("string"))]
-          + (isInPath ? [.init(key: "minLength", value: .integer(1))] : [])
-          + [.init(key: "maxLength", value: JSONOutput(longestText))])
-    case .time:
-      [
-        "type": .string("string"), "examples": [.string("2026-03-29T01:30"), .string("1774740600")],
-      ]
-    case .duration(let seconds, let maximum):
-      Self.schema(
-        [
-          "type": .string("string"),
-          "description": .string("Seconds, or such as 90m; at most \(DurationArgument(seconds: maximum))."),
-        ], default: seconds.map { .string("\($0)") })
-    case .whole(let number, let range):
-      Self.schema(
-        [
-          "type": .string("integer"), "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound),
-        ], default: number.map { .integer($0) })
-    case .real(let number, let range):
-      [
-        "type": .string("number"), "default": .double(number), "minimum": .double(range.lowerBound),
-        "maximum": .double(range.upperBound),
-      ]
-    case .flag: ["type": .string("boolean"), "default": .bool(false)]
-    case .day: ["type": .string("string"), "examples": [.string("20260329"), .string("2026-03-29")]]
-    case .coordinate: ["type": .string("string"), "examples": [.string("46.948,7.447")]]
-    case .box: ["type": .string("string"), "examples": [.string("46.9,7.4,47.0,7.5")]]
-    }
-  }
-
-  /// A schema without a default has no such member: `null` would be a value.
-  private static func schema(_ schema: JSONOutput, default value: JSONOutput?) -> JSONOutput {
-    value.map { schema.adding("default", $0) } ?? schema
   }
 }

@@ -12,14 +12,16 @@ enum OpenAPIHeaders {
     })
 
   private static let all: [(name: String, meaning: String, isRequired: Bool, schema: JSONOutput)] = [
-    ("Accept-Ranges", "bytes: a part of the file may be asked for.", true, ColumnSchemas.text),
-    ("Allow", "The methods that are allowed.", true, ColumnSchemas.text),
-    ("Content-Range", "The bytes that are sent, and the number of all.", true, ColumnSchemas.text),
-    ("ETag", "The same as long as the answer is: for If-None-Match.", true, ColumnSchemas.text),
-    ("Link", "The next page, if there may be one: rel=\"next\".", false, ColumnSchemas.text),
-    ("Location", "Where to go on.", true, ColumnSchemas.text),
-    ("Retry-After", "Seconds after which to ask again.", true, ColumnSchemas.integer),
-    ("Transit-Note", "Why the answer is empty, if the timetable does not cover the day.", false, ColumnSchemas.text),
+    ("Accept-Ranges", "bytes: a part of the file may be asked for.", true, AnswerSchema.text.json),
+    ("Allow", "The methods that are allowed.", true, AnswerSchema.text.json),
+    ("Content-Range", "The bytes that are sent, and the number of all.", true, AnswerSchema.text.json),
+    ("ETag", "The same as long as the answer is: for If-None-Match.", true, AnswerSchema.text.json),
+    ("Link", "The next page, if there may be one: rel=\"next\".", false, AnswerSchema.text.json),
+    ("Location", "Where to go on.", true, AnswerSchema.text.json),
+    ("Retry-After", "Seconds after which to ask again.", true, AnswerSchema.integer.json),
+    (
+      "Transit-Note", "Why the answer is empty, if the timetable does not cover the day.", false, AnswerSchema.text.json
+    ),
   ]
 
   /// The member of a response with these fields; none for no names.

@@ -3,10 +3,16 @@ package enum FailureCode: String, CaseIterable, Sendable {
   // Usage.
   case arguments
   case badRequest = "bad_request"
+  case contradictingParameters = "contradicting_parameters"
   case headerField = "header_field"
+  case invalidParameter = "invalid_parameter"
+  case missingParameter = "missing_parameter"
+  case repeatedParameter = "repeated_parameter"
   case taskIndex = "task_index"
   case unknownAgency = "unknown_agency"
   case unknownFeed = "unknown_feed"
+  case unknownParameter = "unknown_parameter"
+  case unknownQuestion = "unknown_question"
   case unknownRoute = "unknown_route"
   case unknownStop = "unknown_stop"
   case unknownTrip = "unknown_trip"
@@ -95,8 +101,9 @@ extension FailureCode {
   /// The same for all errors with the code.
   package var kind: FailureKind {
     switch self {
-    case .arguments, .badRequest, .headerField, .taskIndex, .unknownAgency, .unknownFeed, .unknownRoute, .unknownStop,
-      .unknownTrip:
+    case .arguments, .badRequest, .contradictingParameters, .headerField, .invalidParameter, .missingParameter,
+      .repeatedParameter, .taskIndex, .unknownAgency, .unknownFeed, .unknownParameter, .unknownQuestion,
+      .unknownRoute, .unknownStop, .unknownTrip:
       .usage
     case .appTooOld, .bundleDiffers, .expiredRoot, .feedsDiffer, .loss, .publishingRule, .rollback, .rowsRefused,
       .signature, .strict, .tooManyFailures, .verdict, .wrongFeed:

@@ -10,7 +10,7 @@ enum ArgumentOrder {
   /// Returns the arguments unchanged if they do not begin with a command.
   static func normalized(_ words: [String]) -> [String] {
     guard let command = CommandWords.of(words) else { return words }
-    var sorted = SortedWords(command)
+    var sorted = SortedWords(command.syntax)
     let typed = words.starts(with: command.path) ? command.path.count : command.verb.split(separator: " ").count
     var rest = words.dropFirst(typed)
     while let word = rest.popFirst() {
@@ -38,14 +38,14 @@ enum ArgumentOrder {
 }
 
 private struct SortedWords {
-  private let command: CommandWords
+  private let command: CommandSyntax
   private var options: [String] = []
   /// Arguments that are not options.
   var plain: [String] = []
   /// The indices in ``plain`` of arguments that begin with `-` and were typed before any `--`.
   private var dashed: [Int] = []
 
-  init(_ command: CommandWords) {
+  init(_ command: CommandSyntax) {
     self.command = command
   }
 

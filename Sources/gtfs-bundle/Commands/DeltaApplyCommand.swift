@@ -1,6 +1,7 @@
 import ArgumentParser
 import BundleDelta
 import ToolSupport
+import TransitAnswers
 import TransitBundle
 import TransitFiles
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FeedWriter
 import ToolSupport
+import TransitAnswers
 import TransitValues
 
 struct ExportCommand: LongCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FeedEditor
 import ToolSupport
+import TransitAnswers
 
 struct ExtractCommand: LongCommand {
   static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@ import BundleBuilder
 import BundleFormat
 import Foundation
 import ToolSupport
+import TransitAnswers
 
 struct PackCommand: LongCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SampleCity
 import ToolSupport
+import TransitAnswers
 
 struct SampleCommand: LongCommand {
   static let configuration = CommandConfiguration(

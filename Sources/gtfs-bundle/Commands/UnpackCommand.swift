@@ -1,5 +1,6 @@
 import ArgumentParser
 import ToolSupport
+import TransitAnswers
 import TransitBundle
 
 struct UnpackCommand: LongCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import FeedValidator
 import Foundation
 import ToolSupport
+import TransitAnswers
 
 struct ValidateCommand: LongCommand {
   static let configuration = CommandConfiguration(

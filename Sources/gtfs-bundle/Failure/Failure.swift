@@ -42,7 +42,7 @@ struct Failure: Equatable {
   private static func status(of error: any Error) -> ProcessStatus {
     switch error {
     case is CancellationError: .interrupted
-    case is UsageError, is ArgumentError, is HeaderArgument.Problem, is LiveFieldError: .wrongUsage
+    case is UsageError, is QuestionError, is ArgumentError, is HeaderArgument.Problem, is LiveFieldError: .wrongUsage
     case let error as ConfigurationError: error.isMissing ? .cannotOpenInput : .unusableData
     case is StrictImportError, is VerdictError, is DifferentFeedsError, is BundleDiffersError,
       is TooManyFailuresError, is BundleLossError:

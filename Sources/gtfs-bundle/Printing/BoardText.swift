@@ -1,54 +1,60 @@
-import Foundation
 import ToolSupport
 import TransitAnswers
 import TransitBundle
+import TransitFoundation
 import TransitValues
 
-/// Departures as a text table.
-struct DepartureBoard {
-  let stop: Stop?
-  let information: BundleInformation
-  let clock: ServiceClock
-  let start: Date
-  let window: DurationArgument
-  let departures: [Departure]
-  /// The live data; `nil` for a board without it.
-  let live: LiveSnapshot?
+/// Departures or arrivals as a text table.
+struct BoardText<Entry: BoardEntry> {
+  private let names: [String]
+  private let context: QuestionContext
+  private let board: Board<Entry>
+  private let empty: String
+
+  /// - Parameter empty: What to say of an empty board.
+  init(_ board: Board<Entry>, _ context: QuestionContext, empty: String) throws(BundleError) {
+    (self.board, self.context, self.empty) = (board, context, empty)
+    names = try context[BoardParameters.stop].map { id throws(BundleError) in
+      try context.timetable.stop(id)?.name ?? id.rawValue
+    }
+  }
 
   var text: String {
-    let name = stop.map { $0.name ?? $0.id.rawValue } ?? ""
-    let now = LocalTime(start, by: clock)
-    let heading = "\(name), \(LocalTime.longText(now.date)), from \(now.time) (\(information.timeZoneIdentifier))"
-    if departures.isEmpty {
-      return DisplayText.oneLine(heading) + "\nno departures within \(window)\n"
+    let now = LocalTime(board.start, by: context.clock)
+    let heading = DisplayText.oneLine(
+      "\(names.joined(separator: ", ")), \(LocalTime.longText(now.date)), from \(now.time)"
+        + " (\(context.timetable.information.timeZoneIdentifier))")
+    if board.entries.isEmpty {
+      let seconds = Int(context[BoardParameters.within].components.seconds)
+      return "\(heading)\n\(empty) within \(DurationArgument(seconds: seconds))\n"
     }
-    let alerts = live?.lines(ofAlerts: departures.flatMap { $0.live?.alerts ?? [] })
-    return DisplayText.oneLine(heading) + "\n" + table(from: now.date).text + (alerts ?? "")
+    let alerts = context.live?.lines(ofAlerts: board.entries.flatMap { $0.live?.alerts ?? [] })
+    return heading + "\n" + table(from: now.date).text + (alerts ?? "")
   }
 
   private func table(from day: ServiceDate) -> TextTable {
-    let hasPlatforms = departures.contains { $0.stop.platformCode != nil }
+    let hasPlatforms = board.entries.contains { $0.stop.platformCode != nil }
     var columns: [(name: String, alignment: TextTable.Alignment)] = [("TIME", .right), ("LINE", .left), ("TO", .left)]
     if hasPlatforms { columns.append(("PLATFORM", .left)) }
-    if live != nil { columns.append(("LIVE", .left)) }
+    if context.live != nil { columns.append(("LIVE", .left)) }
     columns += [("STOP_ID", .left), ("TRIP_ID", .left)]
     var table = TextTable(columns)
-    for departure in departures {
+    for entry in board.entries {
       let isExact =
-        departure.live?.delay != nil || !departure.isInterpolated && departure.repetition?.isExact != false
+        entry.live?.delay != nil || !entry.isInterpolated && entry.repetition?.isExact != false
       var cells = [
-        (isExact ? "" : "~") + LocalTime(departure.time, by: clock).text(on: day),
-        departure.route.displayName,
-        departure.destination ?? "",
+        (isExact ? "" : "~") + LocalTime(entry.time, by: context.clock).text(on: day),
+        entry.route.displayName,
+        entry.destination ?? "",
       ]
-      if hasPlatforms { cells.append(departure.stop.platformCode ?? "") }
-      if live != nil { cells.append(departure.live.map(Self.text) ?? "") }
-      table.append(cells + [departure.stop.id.rawValue, departure.tripID.rawValue])
+      if hasPlatforms { cells.append(entry.stop.platformCode ?? "") }
+      if context.live != nil { cells.append(entry.live.map(Self.text) ?? "") }
+      table.append(cells + [entry.stop.id.rawValue, entry.tripID.rawValue])
     }
     return table
   }
 
-  /// What live data says of a departure, such as `+3 min` or `cancelled`.
+  /// What live data says of an entry, such as `+3 min` or `cancelled`.
   private static func text(_ live: LiveState) -> String {
     var words: [String] = []
     switch live.status {

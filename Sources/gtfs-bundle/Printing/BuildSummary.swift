@@ -1,6 +1,7 @@
 import BundleBuilder
 import BundleFormat
 import ToolSupport
+import TransitAnswers
 
 /// The summary printed at the end of a build.
 struct BuildSummary {

@@ -1,5 +1,6 @@
 import DatasetBuilder
 import ToolSupport
+import TransitAnswers
 
 /// The lines printed at the end of a dataset.
 struct DatasetSummary {

@@ -1,5 +1,6 @@
 import FeedEditor
 import ToolSupport
+import TransitAnswers
 import TransitFoundation
 import TransitValues
 

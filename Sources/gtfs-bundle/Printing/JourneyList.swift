@@ -1,5 +1,6 @@
 import Foundation
 import ToolSupport
+import TransitAnswers
 import TransitBundle
 import TransitJourneys
 import TransitValues
@@ -10,14 +11,13 @@ struct JourneyList {
   let to: String
   let timeZone: String
   let clock: ServiceClock
-  let question: JourneyArguments.Question
+  let time: JourneyTime
   let journeys: [Journey]
   /// The live data; `nil` for journeys without it.
   let live: LiveSnapshot?
 
   var text: String {
-    let date = question.date(by: clock)
-    let day = LocalTime(date, by: clock)
+    let day = LocalTime(time.instant, by: clock)
     let heading = "\(from) to \(to), \(LocalTime.longText(day.date)), \(condition) \(day.time) (\(timeZone))"
     let all = journeys.map { summary($0, from: day.date) + table($0, from: day.date).text }
     let alerts = live?.lines(ofAlerts: journeys.flatMap(\.rides).flatMap { $0.live?.alerts ?? [] })
@@ -25,10 +25,10 @@ struct JourneyList {
   }
 
   private var condition: String {
-    switch question {
-    case .depart: "from"
-    case .arrive: "arriving by"
-    case .range(_, let length): "for \(length) from"
+    switch time {
+    case .departing: "from"
+    case .arriving: "arriving by"
+    case .range(_, let length): "for \(DurationArgument(seconds: Int(length.components.seconds))) from"
     }
   }
 

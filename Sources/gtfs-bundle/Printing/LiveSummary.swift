@@ -1,4 +1,5 @@
 import ToolSupport
+import TransitAnswers
 import TransitBundle
 import TransitLive
 

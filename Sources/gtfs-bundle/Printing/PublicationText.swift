@@ -1,5 +1,6 @@
 import Publisher
 import ToolSupport
+import TransitAnswers
 import TransitFoundation
 import TransitValues
 import UpdateManifest

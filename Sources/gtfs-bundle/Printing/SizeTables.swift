@@ -1,6 +1,7 @@
 import BundleFormat
 import BundleSizes
 import ToolSupport
+import TransitAnswers
 import TransitBundle
 import TransitFoundation
 

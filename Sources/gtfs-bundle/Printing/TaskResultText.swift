@@ -1,4 +1,5 @@
 import CatalogueBuilder
+import TransitAnswers
 
 /// How a task ended, as a line.
 ///

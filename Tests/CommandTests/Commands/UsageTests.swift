@@ -9,7 +9,7 @@ import Testing
     [], ["bild"], ["departures"], ["departures", "c"], ["departures", "c", "s", "x"],
     ["departures", "c", "s", "--jsn"], ["departures", "c", "s", "--limit"], ["departures", "c", "s", "--limit", "-1"],
     ["departures", "c", "s", "--limit=x"], ["departures", "c", "s", "--at", "soon"],
-    ["departures", "c", "s", "--for", "2"], ["departures", "c", "s", "--for", "-2h"],
+    ["departures", "c", "s", "--for", "two"], ["departures", "c", "s", "--for", "-2h"],
     ["trip", "c", "t", "--date", "2026-3-02"], ["trip", "c", "t", "--date", "20260230"], ["nearby", "c", "91", "0"],
     ["nearby", "c", "0"], ["nearby", "c", "0", "181"], ["nearby", "c", "nan", "0"], ["nearby", "c", "0,181"],
     ["nearby", "c", "0", "0", "--radius=inf"], ["nearby", "c", "0", "0", "--radius", "-1"], ["build", "f"],

@@ -1,3 +1,4 @@
+import TransitAnswers
 import Foundation
 import Testing
 import TransitBundle

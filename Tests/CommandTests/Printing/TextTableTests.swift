@@ -1,3 +1,4 @@
+import TransitAnswers
 import Testing
 import ToolSupport
 

@@ -60,7 +60,9 @@ func answer(_ question: Question, _ planner: JourneyPlanner) throws -> JSONOutpu
     guard let day = ServiceDate(trip[1]) else { return .null }
     do throws(BundleError) {
       return .array(
-        try timetable.instances(of: TripID(rawValue: trip[0]), on: day, live: match.snapshot).map(\.liveJSON))
+        try timetable.instances(of: TripID(rawValue: trip[0]), on: day, live: match.snapshot).map {
+          JSONOutput(LiveTripRow($0, clock: timetable.clock), LiveTripRow.columns)
+        })
     } catch {
       if error.kind == .unknownTrip { return [] }
       throw error
@@ -73,7 +75,9 @@ func answer(_ question: Question, _ planner: JourneyPlanner) throws -> JSONOutpu
     let found = try planner.journeys(
       from: .stop(journey[0].stop), to: .stop(journey[1].stop), departing: Date(unixSeconds: journey[2].number),
       within: .seconds(7200), options: options, live: match.snapshot)
-    for ride in found.flatMap(\.rides) { rides.append(JSONOutput(ride, AnswerColumn<JourneyRide>.liveRide)) }
+    for ride in found.flatMap(\.rides) {
+      rides.append(JSONOutput(TimedLeg(ride, clock: timetable.clock), AnswerColumn.liveRide))
+    }
     return .array(
       found.map {
         .array([.integer($0.departure.unixSeconds), .integer($0.arrival.unixSeconds), .integer($0.vehicles)])

@@ -1,0 +1,20 @@
+import TransitAnswers
+
+extension TableFunction {
+  /// All functions of the extension. The arguments are named in the order of calls.
+  static let all: [TableFunction] = [
+    TableFunction("transit_departures", DeparturesQuestion.self, "stop", "at", "within", "limit"),
+    TableFunction("transit_arrivals", ArrivalsQuestion.self, "stop", "at", "within", "limit"),
+    TableFunction("transit_calls", TripQuestion.self, "trip", "date"),
+    TableFunction(
+      "transit_journeys", JourneysQuestion.self, "origin", "destination", "departing", "arriving", "within",
+      "transfers", "walk", "change", "longest", "wheelchair", "without_route", "without_route_type"),
+    TableFunction(
+      "transit_reachable", ReachableQuestion.self, "origin", "departing", "within", "transfers", "walk", "change",
+      "longest", "wheelchair", "without_route", "without_route_type"),
+    TableFunction("transit_nearby", NearbyQuestion.self, "lat", "lon", "radius", "limit"),
+    TableFunction("transit_search", SearchQuestion.self, "text", "limit"),
+    TableFunction("transit_runs", RunsQuestion.self, "date", "route"),
+    info, notes,
+  ]
+}

@@ -1,0 +1,49 @@
+package import TransitFoundation
+
+/// Rows and their columns.
+package protocol AnswerRows: Sendable {
+  var count: Int { get }
+  /// The names of the columns.
+  var columns: [String] { get }
+
+  func value(column: Int, row: Int) -> JSONOutput
+
+  /// The rows as a JSON array of objects, one on each line, as UTF-8.
+  var lineBytes: [UInt8] { get }
+}
+
+/// Rows of one type.
+struct ColumnRows<Row: Sendable>: AnswerRows {
+  private let values: [AnswerColumn<Row>]
+  private let rows: [Row]
+
+  init(_ columns: [AnswerColumn<Row>], _ rows: [Row]) {
+    (values, self.rows) = (columns, rows)
+  }
+
+  var count: Int { rows.count }
+  var columns: [String] { values.map(\.name) }
+
+  func value(column: Int, row: Int) -> JSONOutput { values[column].value(rows[row]) }
+
+  /// Without making objects of the rows, which takes twice as long.
+  var lineBytes: [UInt8] {
+    if rows.isEmpty { return JSONOutput.array([]).lineBytes }
+    var text: [UInt8] = []
+    for (index, row) in rows.enumerated() {
+      text.append(contentsOf: (index == 0 ? "[\n{" : ",\n{").utf8)
+      var isFirst = true
+      for column in values {
+        let value = column.value(row)
+        if column.isOmittedIfNull, value == .null { continue }
+        if !isFirst { text.append(UInt8(ascii: ",")) }
+        isFirst = false
+        text.append(contentsOf: column.keyText)
+        value.write(to: &text)
+      }
+      text.append(UInt8(ascii: "}"))
+    }
+    text.append(contentsOf: "\n]\n".utf8)
+    return text
+  }
+}

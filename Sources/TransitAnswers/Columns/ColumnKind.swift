@@ -1,0 +1,69 @@
+import TransitFoundation
+
+/// The kind of a column: its name, what its values are, and what they mean. The same name means the same in every
+/// answer.
+package struct ColumnKind: Sendable {
+  /// The key in JSON, and the column in SQL.
+  package let name: String
+  let type: ColumnType
+  /// Whether values may be `null`.
+  let isOptional: Bool
+  /// One sentence.
+  package let meaning: String
+
+  init(_ name: String, _ type: ColumnType, isOptional: Bool = false, _ meaning: String) {
+    (self.name, self.type, self.isOptional, self.meaning) = (name, type, isOptional, meaning)
+  }
+
+  /// The same kind of column where values may be `null`.
+  var optional: ColumnKind { ColumnKind(name, type, isOptional: true, meaning) }
+
+  /// As JSON Schema.
+  var schema: JSONOutput {
+    guard isOptional, case .object(let members) = type.schema else { return described(type.schema) }
+    return described(.object([type.member(isOptional: true)] + members.dropFirst()))
+  }
+
+  private func described(_ schema: JSONOutput) -> JSONOutput { schema.adding("description", .string(meaning)) }
+}
+
+/// What the values of a column are.
+enum ColumnType: Sendable {
+  case text, integer, number, flag
+  /// An instant in whole seconds since 1970.
+  case instant
+  /// An instant as local text with offset, such as `2026-07-06T08:00:00+02:00`.
+  case localTime
+  /// `YYYYMMDD`.
+  case date
+  /// `HH:MM:SS`; hours may exceed 24.
+  case timeOfDay
+  case seconds, degrees, meters
+  /// Ids or other texts.
+  case texts
+  case nested(AnswerSchema)
+
+  /// As JSON Schema; the first member is the type.
+  var schema: JSONOutput {
+    let type = [member(isOptional: false)]
+    return switch self {
+    case .texts: .object(type + [.init(key: "items", value: ["type": .string("string")])])
+    case .nested(let schema): schema.json
+    default: .object(type)
+    }
+  }
+
+  func member(isOptional: Bool) -> JSONOutput.Member {
+    .init(key: "type", value: isOptional ? [.string(name), .string("null")] : .string(name))
+  }
+
+  private var name: String {
+    switch self {
+    case .text, .localTime, .date, .timeOfDay: "string"
+    case .integer, .instant, .seconds: "integer"
+    case .number, .degrees, .meters: "number"
+    case .flag: "boolean"
+    case .texts, .nested: "array"
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import TransitBundle
+import TransitFoundation
+package import TransitValues
+
+/// A parameter of a question, and the type of its value.
+///
+/// ```swift
+/// static let limit = Parameter<Int>("limit", .whole(default: 50, 0...Int.max), "The maximum number of rows.")
+/// context[limit]   // an Int
+/// ```
+package struct Parameter<Value: Sendable>: Sendable {
+  package let declaration: QuestionParameter
+  /// The value of what was given, or of the default.
+  let read: @Sendable ([QuestionValue]) -> Value
+
+  /// A parameter that is given once, or has a default.
+  init(
+    _ name: String, _ kind: QuestionParameter.Kind, _ meaning: String, aliases: [String] = [],
+    servedMaximum: Int? = nil
+  ) where Value: ParameterValue {
+    let declared = QuestionParameter(
+      name, kind, meaning, aliases: aliases, isRequired: true, isRepeatable: false, isHidden: false,
+      servedMaximum: servedMaximum)
+    declaration =
+      declared.defaultValue == nil
+      ? declared
+      : QuestionParameter(
+        name, kind, meaning, aliases: aliases, isRequired: false, isRepeatable: false, isHidden: false,
+        servedMaximum: servedMaximum)
+    read = { values in
+      guard let value = values.first.flatMap(Value.init(parameter:)) else { fatalError("\(name) has not been checked") }
+      return value
+    }
+  }
+
+  /// A parameter that may be missing.
+  init<Wrapped: ParameterValue>(
+    _ name: String, _ kind: QuestionParameter.Kind, _ meaning: String, aliases: [String] = [],
+    isHidden: Bool = false, servedMaximum: Int? = nil
+  ) where Value == Wrapped? {
+    declaration = QuestionParameter(
+      name, kind, meaning, aliases: aliases, isRequired: false, isRepeatable: false, isHidden: isHidden,
+      servedMaximum: servedMaximum)
+    read = { $0.first.flatMap(Wrapped.init(parameter:)) }
+  }
+
+  /// A parameter that may be given several times.
+  init<Element: ParameterValue>(
+    _ name: String, _ kind: QuestionParameter.Kind, _ meaning: String, aliases: [String] = [],
+    isRequired: Bool = false, servedMaximum: Int? = nil
+  ) where Value == [Element] {
+    declaration = QuestionParameter(
+      name, kind, meaning, aliases: aliases, isRequired: isRequired, isRepeatable: true, isHidden: false,
+      servedMaximum: servedMaximum)
+    read = { $0.compactMap(Element.init(parameter:)) }
+  }
+}
+
+/// A type of values of parameters.
+protocol ParameterValue: Sendable {
+  /// `nil` if the value is of another kind.
+  init?(parameter value: QuestionValue)
+}
+
+extension ParameterValue where Self: FeedIdentifier {
+  init?(parameter value: QuestionValue) {
+    guard case .text(let text) = value else { return nil }
+    self.init(rawValue: text)
+  }
+}
+
+extension StopID: ParameterValue {}
+extension TripID: ParameterValue {}
+extension RouteID: ParameterValue {}
+
+/// A stop_id, or else a coordinate, as it was given.
+struct PlaceText: ParameterValue {
+  let text: String
+
+  init?(parameter value: QuestionValue) {
+    guard case .text(let text) = value else { return nil }
+    self.text = text
+  }
+}
+
+extension String: ParameterValue {
+  init?(parameter value: QuestionValue) {
+    guard case .text(let text) = value else { return nil }
+    self = text
+  }
+}
+
+extension Int: ParameterValue {
+  init?(parameter value: QuestionValue) {
+    guard case .whole(let number) = value else { return nil }
+    self = number
+  }
+}
+
+extension Double: ParameterValue {
+  init?(parameter value: QuestionValue) {
+    guard case .real(let number) = value else { return nil }
+    self = number
+  }
+}
+
+extension Bool: ParameterValue {
+  init?(parameter value: QuestionValue) {
+    guard case .flag(let flag) = value else { return nil }
+    self = flag
+  }
+}
+
+extension Duration: ParameterValue {
+  init?(parameter value: QuestionValue) {
+    guard case .seconds(let seconds) = value else { return nil }
+    self = .seconds(seconds)
+  }
+}
+
+extension TimeArgument: ParameterValue {
+  init?(parameter value: QuestionValue) {
+    guard case .time(let time) = value else { return nil }
+    self = time
+  }
+}
+
+extension ServiceDate: ParameterValue {
+  init?(parameter value: QuestionValue) {
+    guard case .day(let day) = value else { return nil }
+    self = day
+  }
+}
+
+extension TravelMode: ParameterValue {
+  init?(parameter value: QuestionValue) {
+    guard case .mode(let mode) = value else { return nil }
+    self = mode
+  }
+}
+
+extension Coordinate: ParameterValue {
+  init?(parameter value: QuestionValue) {
+    guard case .coordinate(let place) = value else { return nil }
+    self = place
+  }
+}
+
+extension Coordinate.Bounds: ParameterValue {
+  init?(parameter value: QuestionValue) {
+    guard case .box(let box) = value else { return nil }
+    self = box
+  }
+}

@@ -1,0 +1,64 @@
+/// A question about a timetable: its name, its parameters, its columns, and how it is answered.
+///
+/// Everything that asks derives from the declaration: commands, the functions of SQL, the endpoints and the description
+/// of the HTTP API, ``AskedTimetable/ask(_:now:live:)``, the tools of `gtfs-bundle mcp`, and the pages of reference.
+package protocol Question: Sendable {
+  /// What the question finds, before it is written.
+  associatedtype Found: Sendable
+
+  /// Lower case, words joined by `_`.
+  static var name: String { get }
+  /// One sentence.
+  static var summary: String { get }
+  /// Besides the language. The order is that of descriptions.
+  static var parameters: [QuestionParameter] { get }
+  /// What ``answer(of:_:)`` is.
+  static var schema: AnswerSchema { get }
+  /// The parameters of which each is an instant that is the current time if all of them are missing.
+  static var timeParameters: [String] { get }
+  /// Whether an answer may take more than a few milliseconds.
+  static var isLong: Bool { get }
+  /// Whether the question can only be asked with live data.
+  static var needsLiveData: Bool { get }
+  /// The answer as a table for SQL, if it has one.
+  static var table: AnswerTable<Found>? { get }
+
+  /// - Throws: ``QuestionError`` or `BundleError`.
+  static func find(_ context: QuestionContext) throws -> Found
+  static func answer(of found: Found, _ context: QuestionContext) throws -> Answer
+  /// Why the answer is not what the asker may have expected.
+  static func notes(on found: Found, _ context: QuestionContext) throws -> [AnswerNote]
+}
+
+extension Question {
+  package static var timeParameters: [String] { [] }
+  package static var isLong: Bool { false }
+  package static var needsLiveData: Bool { false }
+  package static var table: AnswerTable<Found>? { nil }
+
+  package static func notes(on found: Found, _ context: QuestionContext) throws -> [AnswerNote] { [] }
+
+  /// Those of the question, and the language.
+  package static var allParameters: [QuestionParameter] { parameters + [CommonParameters.language.declaration] }
+
+  /// Whether the answer depends on the time at which the question is asked.
+  package static func dependsOnNow(_ arguments: QuestionArguments) -> Bool {
+    !timeParameters.isEmpty && !timeParameters.contains { arguments.given.contains($0) }
+  }
+
+  /// Finds and writes.
+  package static func answer(_ context: QuestionContext) throws -> Answer {
+    let found = try find(context)
+    var answer = try answer(of: found, context)
+    answer.notes = try notes(on: found, context)
+    return answer
+  }
+
+  /// Finds the rows of a table, with the notes on them.
+  package static func rows(
+    _ context: QuestionContext, of table: AnswerTable<Found>
+  ) throws -> (rows: any AnswerRows, notes: [AnswerNote]) {
+    let found = try find(context)
+    return (try table.rows(found, context), try notes(on: found, context))
+  }
+}

@@ -1,0 +1,52 @@
+import TransitBundle
+package import TransitFoundation
+package import TransitJourneys
+
+/// The stops that a rider can reach within a duration.
+package enum ReachableQuestion: Question {
+  private static let departing = Parameter<TimeArgument?>(
+    "departing", .time, "The earliest departure. Default: now.", aliases: ["depart"])
+  private static let within = Parameter<Duration>(
+    "within", .duration(default: 3600), "The time until the arrival.", servedMaximum: 86_400)
+
+  package static let name = "reachable"
+  package static let summary = "Tells how far a rider gets: the stops within a duration, as GeoJSON points."
+  package static let parameters =
+    [JourneysQuestion.from.declaration, departing.declaration, within.declaration] + TravelParameters.all
+  package static let timeParameters = [departing.declaration.name]
+  package static let isLong = true
+  package static let schema = AnswerSchema.features(.object(ReachableRow.columns))
+
+  package struct Found: Sendable {
+    package let start: Date
+    package let stops: [ReachableStop]
+  }
+
+  package static func find(_ context: QuestionContext) throws -> Found {
+    let start = context.date(departing)
+    let longest = JourneyOptions().longestDuration
+    return Found(
+      start: start,
+      stops: try context.planner.reachableStops(
+        from: try context.place(JourneysQuestion.from), departing: start, within: context[within],
+        options: try context.journeyOptions(longest: longest), live: context.live))
+  }
+
+  private static func rows(_ found: Found, _ context: QuestionContext) -> [ReachableRow] {
+    found.stops.map { ReachableRow($0, start: found.start, clock: context.clock) }
+  }
+
+  package static func answer(of found: Found, _ context: QuestionContext) -> Answer {
+    Answer(
+      .features(
+        zip(found.stops, rows(found, context)).map { stop, row in
+          .feature(stop.coordinate.map { [$0] } ?? [], JSONOutput(row, ReachableRow.columns))
+        }))
+  }
+
+  package static func notes(on found: Found, _ context: QuestionContext) -> [AnswerNote] {
+    found.stops.isEmpty ? [context.absence(at: found.start)].compactMap(\.self) : []
+  }
+
+  package static let table: AnswerTable<Found>? = AnswerTable(ReachableRow.columns) { rows($0, $1) }
+}

@@ -1,6 +1,0 @@
-/// An error of a reader of bytes. Its caller makes it an error with the place, or a notice.
-package protocol Damage: Failure {}
-
-extension Damage {
-  package var failure: FailureFacts { FailureFacts(.damaged) }
-}
