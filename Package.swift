@@ -29,13 +29,15 @@ let package = Package(
     .systemLibrary(name: "TransitCSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "TransitCZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "TransitCSQLiteExtension", providers: [.apt(["libsqlite3-dev"])]),
-    .target(name: "TransitFiles"),
     .target(name: "TransitFoundation"),
     .target(name: "TransitValues"),
 
     // Layer 1.
-    .target(name: "Operations", dependencies: ["TransitFiles"]),
-    .target(name: "TransitSQLite", dependencies: ["TransitCSQLite"]),
+    .target(name: "TransitFiles", dependencies: ["TransitValues"]),
+
+    // Layer 2.
+    .target(name: "Operations", dependencies: ["TransitFiles", "TransitValues"]),
+    .target(name: "TransitSQLite", dependencies: ["TransitCSQLite", "TransitValues"]),
     .target(name: "BundleFormat", dependencies: ["TransitCZlib", "TransitFoundation", "TransitValues"]),
     // Apart from TransitFiles, because apps without updates do not link swift-crypto.
     .target(
@@ -43,9 +45,11 @@ let package = Package(
       dependencies: ["TransitFiles", "TransitValues", .product(name: "Crypto", package: "swift-crypto")]),
     .target(
       name: "HTTPTransport",
-      dependencies: ["TransitFiles", .target(name: "TransitCCurl", condition: .when(platforms: [.linux]))]),
+      dependencies: [
+        "TransitFiles", "TransitValues", .target(name: "TransitCCurl", condition: .when(platforms: [.linux])),
+      ]),
 
-    // Layer 2.
+    // Layer 3.
     .target(name: "GTFSFeed", dependencies: ["Operations", "TransitCZlib", "TransitFiles", "TransitValues"]),
     .target(
       name: "TransitBundle",
@@ -56,11 +60,11 @@ let package = Package(
         "BundleFormat", "TransitFoundation", "TransitValues", .product(name: "Crypto", package: "swift-crypto"),
       ]),
 
-    // Layer 3.
+    // Layer 4.
     .target(
       name: "BundleDelta",
       dependencies: [
-        "BundleFormat", "TransitBundle", "TransitFiles", "TransitSQLite",
+        "BundleFormat", "TransitBundle", "TransitFiles", "TransitSQLite", "TransitValues",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
@@ -102,7 +106,7 @@ let package = Package(
         "TransitSQLite", "TransitValues",
       ]),
 
-    // Layer 4.
+    // Layer 5.
     .target(
       name: "TransitAnswers",
       dependencies: ["BundleFormat", "TransitBundle", "TransitFoundation", "TransitJourneys", "TransitValues"]),
@@ -110,7 +114,7 @@ let package = Package(
       name: "TransitBundleUpdates",
       dependencies: [
         "BundleDelta", "BundleFormat", "HTTPTransport", "TransitBundle", "TransitFiles", "TransitFoundation",
-        "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
+        "TransitValues", "UpdateManifest", .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
       name: "Publisher",
@@ -129,11 +133,11 @@ let package = Package(
     .target(
       name: "ToolSupport",
       dependencies: [
-        "Operations", "TransitFiles", "TransitFoundation", "UpdateManifest",
+        "Operations", "TransitFiles", "TransitFoundation", "TransitValues", "UpdateManifest",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
-    // Layer 5.
+    // Layer 6.
     .target(
       name: "TransitService",
       dependencies: [
@@ -154,7 +158,7 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"), .product(name: "Yams", package: "Yams"),
       ]),
 
-    // Layer 6.
+    // Layer 7.
     .target(
       name: "CatalogueBuilder",
       dependencies: [
@@ -163,7 +167,7 @@ let package = Package(
         "Operations", "TransitCTexts", "TransitFiles", "TransitFoundation", "TransitValues", "ValidationPage",
       ]),
 
-    // Layer 7.
+    // Layer 8.
     .executableTarget(
       name: "gtfs-bundle",
       dependencies: [
@@ -182,7 +186,9 @@ let package = Package(
       ]),
     .executableTarget(
       name: "reference-page",
-      dependencies: ["BundleFormat", "DatasetBuilder", "FeedValidator", "TransitFiles", "TransitValues"]),
+      dependencies: [
+        "BundleFormat", "DatasetBuilder", "FeedValidator", "ToolSupport", "TransitFiles", "TransitValues",
+      ]),
 
     // Test feeds, random feeds, and an independent model of their meaning.
     .target(name: "TestFeeds", dependencies: ["TransitCZlib", "TransitValues"], path: "Tests/TestFeeds"),
@@ -311,7 +317,8 @@ let package = Package(
         "TestFeeds", "TortureSupport", "TransitBundle", "TransitValues",
       ]),
     .testTarget(
-      name: "FeedFetcherTests", dependencies: ["FeedFetcher", "GTFSFeed", "HTTPTransport", "TestFeeds", "UpdateHosts"]),
+      name: "FeedFetcherTests",
+      dependencies: ["FeedFetcher", "GTFSFeed", "HTTPTransport", "TestFeeds", "TransitValues", "UpdateHosts"]),
     .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSFeed", "TestFeeds", "TransitCZlib", "TransitValues"]),
     .testTarget(
       name: "TransitBundleTests",
@@ -348,7 +355,8 @@ let package = Package(
     .testTarget(
       name: "FeedWriterTests",
       dependencies: [
-        "FeedWriter", "Operations", "SampleCity", "TestFeeds", "TransitBundle", "TransitCZlib", "TransitValues",
+        "FeedWriter", "Operations", "SampleCity", "TestFeeds", "TransitBundle", "TransitCZlib", "TransitFiles",
+        "TransitValues",
       ]),
     .testTarget(
       name: "UpdateManifestTests",
@@ -408,8 +416,8 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "BundleBuilder", "FeedWriter", "GTFSFeed", "Operations", "Publisher", "TestFeeds", "ToolSupport",
-        "TransitAnswers", "TransitBundle", "TransitFoundation", "TransitValues", "UpdateHosts", "UpdateManifest",
-        "gtfs-bundle", "verify-bundle",
+        "TransitAnswers", "TransitBundle", "TransitFiles", "TransitFoundation", "TransitSQLite", "TransitValues",
+        "UpdateHosts", "UpdateManifest", "gtfs-bundle", "verify-bundle",
       ],
       exclude: ["Screens"]),
   ],

@@ -1,6 +1,6 @@
 /// An error of a reader of bytes. Its caller makes it an error with the place, or a notice.
-package protocol Damage: Failure {}
+package protocol ParsingFailure: Failure {}
 
-extension Damage {
+extension ParsingFailure {
   package var failure: FailureFacts { FailureFacts(.damaged) }
 }
