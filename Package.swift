@@ -42,13 +42,15 @@ let package = Package(
     .systemLibrary(name: "TransitCSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "TransitCZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "TransitCSQLiteExtension", providers: [.apt(["libsqlite3-dev"])]),
-    .target(name: "TransitFiles"),
     .target(name: "TransitFoundation"),
     .target(name: "TransitValues"),
 
     // Layer 1.
-    .target(name: "Operations", dependencies: ["TransitFiles"]),
-    .target(name: "TransitSQLite", dependencies: ["TransitCSQLite"]),
+    .target(name: "TransitFiles", dependencies: ["TransitValues"]),
+
+    // Layer 2.
+    .target(name: "Operations", dependencies: ["TransitFiles", "TransitValues"]),
+    .target(name: "TransitSQLite", dependencies: ["TransitCSQLite", "TransitValues"]),
     .target(name: "BundleFormat", dependencies: ["TransitCZlib", "TransitFoundation", "TransitValues"]),
     // Apart from TransitFiles, because apps without updates do not link swift-crypto.
     .target(
@@ -56,9 +58,11 @@ let package = Package(
       dependencies: ["TransitFiles", "TransitValues", crypto]),
     .target(
       name: "HTTPTransport",
-      dependencies: ["TransitFiles", .target(name: "TransitCCurl", condition: .when(platforms: [.linux]))]),
+      dependencies: [
+        "TransitFiles", "TransitValues", .target(name: "TransitCCurl", condition: .when(platforms: [.linux])),
+      ]),
 
-    // Layer 2.
+    // Layer 3.
     .target(name: "GTFSFeed", dependencies: ["Operations", "TransitCZlib", "TransitFiles", "TransitValues"]),
     .target(
       name: "TransitBundle",
@@ -69,11 +73,11 @@ let package = Package(
         "BundleFormat", "TransitFoundation", "TransitValues", crypto,
       ]),
 
-    // Layer 3.
+    // Layer 4.
     .target(
       name: "BundleDelta",
       dependencies: [
-        "BundleFormat", "TransitBundle", "TransitFiles", "TransitSQLite",
+        "BundleFormat", "TransitBundle", "TransitFiles", "TransitSQLite", "TransitValues",
         crypto,
       ]),
     .target(
@@ -115,7 +119,7 @@ let package = Package(
         "TransitSQLite", "TransitValues",
       ]),
 
-    // Layer 4.
+    // Layer 5.
     .target(
       name: "TransitAnswers",
       dependencies: ["BundleFormat", "TransitBundle", "TransitFoundation", "TransitJourneys", "TransitValues"]),
@@ -123,7 +127,7 @@ let package = Package(
       name: "TransitBundleUpdates",
       dependencies: [
         "BundleDelta", "BundleFormat", "HTTPTransport", "TransitBundle", "TransitFiles", "TransitFoundation",
-        "UpdateManifest", crypto,
+        "TransitValues", "UpdateManifest", crypto,
       ]),
     .target(
       name: "Publisher",
@@ -142,11 +146,11 @@ let package = Package(
     .target(
       name: "ToolSupport",
       dependencies: [
-        "Operations", "TransitFiles", "TransitFoundation", "UpdateManifest",
+        "Operations", "TransitFiles", "TransitFoundation", "TransitValues", "UpdateManifest",
         argumentParser,
       ]),
 
-    // Layer 5.
+    // Layer 6.
     .target(
       name: "TransitService",
       dependencies: [
@@ -167,7 +171,7 @@ let package = Package(
         crypto, yams,
       ]),
 
-    // Layer 6.
+    // Layer 7.
     .target(
       name: "CatalogueBuilder",
       dependencies: [
@@ -176,7 +180,7 @@ let package = Package(
         "Operations", "TransitCTexts", "TransitFiles", "TransitFoundation", "TransitValues", "ValidationPage",
       ]),
 
-    // Layer 7.
+    // Layer 8.
     .executableTarget(
       name: "gtfs-bundle",
       dependencies: [
@@ -196,8 +200,8 @@ let package = Package(
     .executableTarget(
       name: "reference-page",
       dependencies: [
-        "BundleFormat", "DatasetBuilder", "FeedValidator", "TransitAnswers", "TransitFiles", "TransitFoundation",
-        "TransitValues",
+        "BundleFormat", "DatasetBuilder", "FeedValidator", "ToolSupport", "TransitAnswers", "TransitFiles",
+        "TransitFoundation", "TransitValues",
       ]),
 
     // Test feeds, random feeds, and an independent model of their meaning.
@@ -327,7 +331,8 @@ let package = Package(
         "TestFeeds", "TortureSupport", "TransitBundle", "TransitValues",
       ]),
     .testTarget(
-      name: "FeedFetcherTests", dependencies: ["FeedFetcher", "GTFSFeed", "HTTPTransport", "TestFeeds", "UpdateHosts"]),
+      name: "FeedFetcherTests",
+      dependencies: ["FeedFetcher", "GTFSFeed", "HTTPTransport", "TestFeeds", "TransitValues", "UpdateHosts"]),
     .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSFeed", "TestFeeds", "TransitCZlib", "TransitValues"]),
     .testTarget(
       name: "TransitBundleTests",
@@ -364,7 +369,8 @@ let package = Package(
     .testTarget(
       name: "FeedWriterTests",
       dependencies: [
-        "FeedWriter", "Operations", "SampleCity", "TestFeeds", "TransitBundle", "TransitCZlib", "TransitValues",
+        "FeedWriter", "Operations", "SampleCity", "TestFeeds", "TransitBundle", "TransitCZlib", "TransitFiles",
+        "TransitValues",
       ]),
     .testTarget(
       name: "UpdateManifestTests",
@@ -431,8 +437,8 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "BundleBuilder", "FeedWriter", "GTFSFeed", "Operations", "Publisher", "TestFeeds", "ToolSupport",
-        "TransitAnswers", "TransitBundle", "TransitFoundation", "TransitValues", "UpdateHosts", "UpdateManifest",
-        "gtfs-bundle", "verify-bundle",
+        "TransitAnswers", "TransitBundle", "TransitFiles", "TransitFoundation", "TransitSQLite", "TransitValues",
+        "UpdateHosts", "UpdateManifest", "gtfs-bundle", "verify-bundle",
       ],
       exclude: ["Screens"]),
   ],

@@ -36,7 +36,8 @@ package struct FeedImport: Sendable {
   ///   - progress: Called from several threads, at most once per percent of each step.
   ///   - approve: Called when the bundle is complete, before it replaces an existing file. An error refuses it.
   /// - Throws: ``FeedError`` if the feed cannot be imported, ``FileError`` if the output cannot be written,
-  ///   ``StrictImportError``, ``BundleLossError`` if the bundle has no calls and an existing one has, `CancellationError`.
+  ///   ``FailureCode/strict``, ``FailureCode/loss`` if the bundle has no calls and an existing one has,
+  ///   `CancellationError`.
   package func run(
     progress: ProgressHandler? = nil, approve: () async throws -> Void = {}
   ) async throws -> ImportReport {

@@ -1,5 +1,7 @@
+package import TransitValues
+
 /// The reason why a delta cannot be made, read or applied.
-package struct DeltaError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct DeltaError: Failure, Equatable, Sendable {
   package enum Kind: Sendable {
     /// The file is not a delta or is damaged, or the result differs from the header.
     case damaged
@@ -24,6 +26,17 @@ package struct DeltaError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   package var description: String { problem }
+
+  package var failure: FailureFacts {
+    switch kind {
+    case .damaged: FailureFacts(.damaged)
+    case .wrongBundle: FailureFacts(.wrongBundle)
+    case .unsupported: FailureFacts(.unsupported)
+    case .notWorthwhile: FailureFacts(.notWorthwhile)
+    case .inputOutput: FailureFacts(.cannotWrite)
+    case .cancelled: FailureFacts(.interrupted)
+    }
+  }
 
   /// - Throws: ``Kind/cancelled`` if the task was canceled.
   static func checkCancellation() throws(DeltaError) {

@@ -1,6 +1,7 @@
 import BundleBuilder
 import Publisher
 import TransitFiles
+import TransitValues
 import UpdateManifest
 
 /// The last steps of a run: the bundles, the published folder and the lock file become new.
@@ -47,14 +48,16 @@ extension DatasetCommit {
   /// Completes or discards what a killed run left.
   ///
   /// - Throws: ``PublisherError`` if the published folder cannot be read, or is not what the publisher's keys signed;
-  ///   ``DatasetFileError`` if another file cannot be read, ``FileError`` if one cannot be written. The `.next` files
-  ///   then stay for the next run.
+  ///   ``FailureCode/cannotOpen`` if another file cannot be read, ``FileError`` if one cannot be written. The `.next`
+  ///   files then stay for the next run.
   func recover() throws {
     for output in configuration.outputs { ScratchFolder.removeAbandoned(beside: output.path) }
     guard try DatasetLock.hash(of: nextLock) != nil else { return discard() }
     let lock: DatasetLock?
     // A lock file that this program did not write is not worth an error.
-    do { lock = try DatasetLock(of: nextLock) } catch is ConfigurationError { lock = nil }
+    do { lock = try DatasetLock(of: nextLock) } catch let error as PlainFailure where error.code == .configuration {
+      lock = nil
+    }
     guard let next = lock else { return discard() }
     let outputs = configuration.outputs.filter { $0.bundle(in: next) != nil }
     let staged = try outputs.filter { try DatasetLock.hash(of: $0.next) == $0.bundle(in: next)?.sha256 }

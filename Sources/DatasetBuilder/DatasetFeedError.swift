@@ -1,11 +1,19 @@
+package import TransitValues
+
 /// The error for feeds of a dataset that are not usable.
-package struct DatasetFeedError: Error, Sendable, CustomStringConvertible {
+package struct DatasetFeedError: Failure {
   /// The ids of the feeds in the order of the configuration, at least one.
   package let feeds: [String]
   /// The reason for the first feed; it determines the exit code.
   package let cause: any Error
   /// The feeds and the reasons, as one line without secrets.
   package let description: String
+
+  package var failure: FailureFacts {
+    var failure = FailureFacts(of: cause)
+    failure.place.feed = feeds[0]
+    return failure
+  }
 
   /// - Parameter results: Of each feed of the configuration.
   /// - Returns: `nil` if no feed failed.

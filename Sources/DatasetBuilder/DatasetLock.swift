@@ -38,9 +38,9 @@ package struct DatasetLock: Codable, Equatable, Sendable {
     /// The content root, 64 hexadecimal digits.
     package var content: String
 
-    /// - Throws: ``BundleError``, ``DatasetFileError``.
+    /// - Throws: ``BundleError``, ``FailureCode/cannotOpen``.
     init(of path: String, _ report: ImportReport) throws {
-      guard let sha256 = try DatasetLock.hash(of: path) else { throw DatasetFileError.cannotOpen(path, .notRegular) }
+      guard let sha256 = try DatasetLock.hash(of: path) else { throw DatasetLock.cannotOpen(path, .notRegular) }
       self.sha256 = sha256
       bytes = report.bundleByteCount
       content = try BundleFile.open(path: path).header.contentRoot.hexadecimal
@@ -50,18 +50,18 @@ package struct DatasetLock: Codable, Equatable, Sendable {
   /// Reads a lock file.
   ///
   /// - Returns: `nil` if there is none, or it has another version.
-  /// - Throws: ``ConfigurationError`` if the file is not a lock file, ``DatasetFileError`` if it cannot be read.
+  /// - Throws: ``FailureCode/configuration`` if the file is not a lock file, ``FailureCode/cannotOpen`` if it cannot be
+  ///   read.
   package init?(of path: String) throws {
     let bytes: [UInt8]
     do throws(SystemError) { bytes = try SmallFile.read(path) } catch {
       if error.isNotFound { return nil }
-      throw DatasetFileError.cannotOpen(path, error)
+      throw Self.cannotOpen(path, error)
     }
     do {
       self = try JSONDecoder().decode(DatasetLock.self, from: Data(bytes))
     } catch {
-      throw ConfigurationError(
-        file: path, place: nil, key: "", problem: "is not a lock file; remove it to begin with the current feeds")
+      throw PlainFailure("is not a lock file; remove it to begin with the current feeds", in: path)
     }
     if version != Self.currentVersion { return nil }
   }
@@ -91,12 +91,16 @@ package struct DatasetLock: Codable, Equatable, Sendable {
 
   /// The SHA-256 of a file in hexadecimal; `nil` if it is missing or not regular.
   ///
-  /// - Throws: ``DatasetFileError``.
-  static func hash(of path: String) throws(DatasetFileError) -> String? {
+  /// - Throws: ``FailureCode/cannotOpen``.
+  static func hash(of path: String) throws(PlainFailure) -> String? {
     do throws(SystemError) { return try FileHash(of: path)?.hexadecimal } catch {
       if error.isNotFound { return nil }
-      throw DatasetFileError.cannotOpen(path, error)
+      throw Self.cannotOpen(path, error)
     }
+  }
+
+  static func cannotOpen(_ path: String, _ error: SystemError) -> PlainFailure {
+    PlainFailure(.cannotOpen, file: path, "cannot be opened: \(error)")
   }
 
   /// The text of the file.

@@ -6,6 +6,7 @@ import Foundation
 import GTFSFeed
 import Publisher
 import TransitFiles
+import TransitValues
 
 extension DatasetRun {
   /// The results of a run.
@@ -23,13 +24,16 @@ extension DatasetRun {
   func makeWithFormerFeeds(
     _ results: inout [Result<LocalFeed, any Error>], _ context: DatasetContext
   ) async throws -> Output {
+    if let cancelled = results.lazy.compactMap({ $0.failure as? CancellationError }).first { throw cancelled }
+    if let error = DatasetFeedError(results, configuration) { throw error }
     while true {
       do {
         return try await make(results, context)
       } catch {
         let former = results.map { $0.success.flatMap { self.former(to: $0, because: error, context) } }
-        // The error names the feed, unless it is of all feeds together.
-        let named = former.map { former in former.flatMap { "\(error)".names($0.file.name) ? $0 : nil } }
+        // The error is of a feed, or of all feeds together.
+        let place = FailureFacts(of: error).place
+        let named = former.map { $0.flatMap { [place.feed, place.file].contains($0.file.name) ? $0 : nil } }
         let replaced = named.contains { $0 != nil } ? named : former
         guard replaced.contains(where: { $0 != nil }), !Task.isCancelled else { throw error }
         for (index, source) in replaced.enumerated() {
@@ -42,8 +46,6 @@ extension DatasetRun {
   }
 
   private func make(_ results: [Result<LocalFeed, any Error>], _ context: DatasetContext) async throws -> Output {
-    if let cancelled = results.lazy.compactMap({ $0.failure as? CancellationError }).first { throw cancelled }
-    if let error = DatasetFeedError(results, configuration) { throw error }
     let sources = results.compactMap(\.success)
     var context = context
     if context.configuration.conditions?.relativeDates != nil {
@@ -54,7 +56,7 @@ extension DatasetRun {
         try context.configuration.regions[index].conditions.resolve(
           for: sources[0].file.open(), at: Double(options.now()))
       } catch {
-        throw DatasetRegionError.naming(region, error, in: configuration.path)
+        throw region.naming(error, in: configuration.path)
       }
     }
     let inputs = DatasetInputs(sources, context.configuration, buildTime: options.buildTime).sha256
@@ -125,8 +127,8 @@ extension DatasetRun {
     }
   }
 
-  /// - Throws: ``BundleLossError`` if a new bundle has lost too much to replace the last one.
-  private func checkLoss(of report: ImportReport, at output: String) throws(BundleLossError) {
+  /// - Throws: ``FailureCode/loss`` if a new bundle has lost too much to replace the last one.
+  private func checkLoss(of report: ImportReport, at output: String) throws(PlainFailure) {
     if options.allowsLoss { return }
     try BundleCounts(report.metadata).check(
       replacing: BundleCounts(ofBundleAt: output), at: output, allowing: configuration.validation.maximumLoss)
@@ -183,17 +185,5 @@ extension DatasetRun {
           output.region.map { region in last?.regions?.first { $0.id == region.id }?.bundle } ?? last?.bundle
         return (try? DatasetLock.hash(of: output.path)) == sha256 && reported?.sha256 == sha256
       }
-  }
-}
-
-extension String {
-  /// Whether a file's name is in the text, and not only as a part of a longer name.
-  fileprivate func names(_ file: String) -> Bool {
-    func continues(_ character: Character?) -> Bool {
-      character.map { $0.isLetter || $0.isNumber || "-_.".contains($0) } ?? false
-    }
-    return ranges(of: file).contains { range in
-      !continues(self[..<range.lowerBound].last) && !continues(self[range.upperBound...].first)
-    }
   }
 }

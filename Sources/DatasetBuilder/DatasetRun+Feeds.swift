@@ -1,16 +1,16 @@
 import FeedFetcher
 import Foundation
+import TransitValues
 
 extension DatasetRun {
-  /// - Throws: ``ConfigurationError`` if the lock file does not have exactly the feeds of the configuration.
-  func checkFeeds(of lock: DatasetLock?) throws(ConfigurationError) {
-    func error(_ problem: String, isMissing: Bool = false) -> ConfigurationError {
-      ConfigurationError(file: configuration.lockPath, place: nil, key: "", problem: problem, isMissing: isMissing)
-    }
-    guard let lock else { throw error("is missing; --locked needs it", isMissing: true) }
+  /// - Throws: ``FailureCode/configuration`` if the lock file does not have exactly the feeds of the configuration.
+  func checkFeeds(of lock: DatasetLock?) throws(PlainFailure) {
+    let path = configuration.lockPath
+    guard let lock else { throw PlainFailure(.noConfiguration, file: path, "is missing; --locked needs it") }
     let (found, expected) = (lock.feeds.map(\.id), configuration.feeds.map(\.id))
     if Set(found) != Set(expected) {
-      throw error("has the feeds \(found.joined(separator: ", ")); --locked needs \(expected.joined(separator: ", "))")
+      throw PlainFailure(
+        "has the feeds \(found.joined(separator: ", ")); --locked needs \(expected.joined(separator: ", "))", in: path)
     }
   }
 

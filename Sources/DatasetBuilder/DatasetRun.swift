@@ -50,6 +50,18 @@ package struct DatasetRun: Sendable {
   /// - Throws: ``DatasetFeedError`` if a feed cannot be fetched or read, and what the steps throw. Then only the report
   ///   has changed; it is unchanged too after `CancellationError`.
   package func run(progress: ProgressHandler? = nil) async throws -> DatasetReport {
+    let (report, error) = try await attempt(progress: progress)
+    if let error { throw error }
+    return report
+  }
+
+  /// Runs the steps.
+  ///
+  /// - Returns: The report, and the error of a run that failed.
+  /// - Throws: `CancellationError`, and errors before the first feed is read.
+  package func attempt(
+    progress: ProgressHandler? = nil
+  ) async throws -> (report: DatasetReport, error: (any Error)?) {
     let lock = try RunLock(configuration.path)
     defer { lock.end() }
     try FileSystem.checkOwnFolder(folder.path)
@@ -66,7 +78,7 @@ package struct DatasetRun: Sendable {
       let made = try await makeWithFormerFeeds(&results, context)
       let report = report(.success(made))
       try finish(report, made, context.log)
-      return report
+      return (report, nil)
     } catch {
       commit.recoverAfterFailure()
       for result in results { result.success?.staged?.discard() }
@@ -75,8 +87,9 @@ package struct DatasetRun: Sendable {
       if error is CancellationError || Task.isCancelled { throw CancellationError() }
       // The error of the run is the one to report.
       if let verdict = context.log.verdict { try? folder.write(verdict.report) }
-      try? folder.write(report(.failure(error)))
-      throw error
+      let report = report(.failure(error))
+      try? folder.write(report)
+      return (report, error)
     }
   }
 }

@@ -3,6 +3,7 @@ import GTFSFeed
 package import HTTPTransport
 import TransitFiles
 import TransitHash
+import TransitValues
 
 /// Fetches a feed if it has changed. `URL#bus.zip` fetches a zip, of which the member `bus.zip` is the feed.
 ///
@@ -59,7 +60,7 @@ package struct FeedDownload: Sendable {
   /// Fetches the feed and replaces the file if the feed has changed.
   ///
   /// - Parameter progress: Called with the bytes received, and with all of them if the server says how many.
-  /// - Throws: ``FetchError`` if the download fails, ``FeedError`` if the downloaded file is not a feed.
+  /// - Throws: ``PlainFailure`` if the download fails, ``FeedError`` if the downloaded file is not a feed.
   package func run(progress: (_ received: Int, _ total: Int?) -> Void = { _, _ in }) async throws -> Result {
     let staged = try await stage(progress: progress)
     defer { staged.discard() }
@@ -84,7 +85,7 @@ package struct FeedDownload: Sendable {
     }
     guard case .complete(let fields) = outcome else {
       // Without a known feed, the request has no condition.
-      guard let known else { throw FetchError(.refused, "\(HTTPURL.redacted(url)): status 304") }
+      guard let known else { throw PlainFailure(.notAvailable, "\(HTTPURL.redacted(url)): status 304") }
       return StagedFeed(unchanged: output, known)
     }
     var (file, byteCount) = try sink.finish(maximumBytes: maximumBytes, url: url)
@@ -115,20 +116,18 @@ package struct FeedDownload: Sendable {
 
   private static func error(_ error: DownloadError) -> any Error {
     switch error.kind {
-    case .cancelled: FetchError(.cancelled, "cancelled")
+    case .cancelled: PlainFailure(.interrupted, "cancelled")
     case .sink: error.cause ?? error
-    case .badRequest: FetchError(.badRequest, error.problem)
-    case .missing, .refused, .wrongFile: FetchError(.refused, error.problem)
-    case .network: FetchError(.network, error.problem)
+    case .badRequest, .missing, .refused, .wrongFile, .network: PlainFailure(because: error, error.problem)
     }
   }
 
-  private func hash(_ path: String) throws(FetchError) -> String {
+  private func hash(_ path: String) throws(PlainFailure) -> String {
     do throws(SystemError) {
       guard let hash = try FileHash(of: path) else { throw .notRegular }
       return hash.hexadecimal
     } catch {
-      throw FetchError(.storage, "\(output): what was fetched cannot be read back: \(error)")
+      throw PlainFailure(.cannotWrite, file: output, "what was fetched cannot be read back: \(error)")
     }
   }
 

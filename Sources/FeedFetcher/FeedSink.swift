@@ -1,6 +1,7 @@
 import GTFSFeed
 import HTTPTransport
 import TransitFiles
+import TransitValues
 
 /// The received bytes of a feed, in a temporary file beside the output. It appears with the first byte.
 final class FeedSink: DownloadSink {
@@ -12,7 +13,7 @@ final class FeedSink: DownloadSink {
     self.output = output
   }
 
-  func append(_ bytes: [UInt8]) throws(FetchError) {
+  func append(_ bytes: [UInt8]) throws(PlainFailure) {
     if file == nil { file = try create() }
     do { try file?.write(bytes) } catch { throw notWritten(error) }
     byteCount += bytes.count
@@ -24,7 +25,7 @@ final class FeedSink: DownloadSink {
   }
 
   /// Returns the file, decompressed if the server compressed it, and its length in bytes.
-  func finish(maximumBytes: Int, url: String) throws(FetchError) -> (file: StagedFile, byteCount: Int) {
+  func finish(maximumBytes: Int, url: String) throws(PlainFailure) -> (file: StagedFile, byteCount: Int) {
     let received: OutputFile
     if let file = file.take() { received = file } else { received = try create() }
     do throws(SystemError) {
@@ -36,12 +37,12 @@ final class FeedSink: DownloadSink {
     } catch {
       throw notWritten(error)
     }
-    throw FetchError(.refused, "\(HTTPURL.redacted(url)): is damaged or too large gzip")
+    throw PlainFailure(.notAvailable, "\(HTTPURL.redacted(url)): is damaged or too large gzip")
   }
 
   /// Returns a member of the received zip instead, and its length in bytes. Writes at most `maximumBytes`.
   ///
-  /// - Throws: ``FetchError``, or ``FeedError`` if the zip has no such member, or the member has too many bytes.
+  /// - Throws: ``PlainFailure``, or ``FeedError`` if the zip has no such member, or the member has too many bytes.
   func member(
     _ name: String, of zip: StagedFile, maximumBytes: Int
   ) throws -> (file: StagedFile, byteCount: Int) {
@@ -57,13 +58,13 @@ final class FeedSink: DownloadSink {
     return (StagedFile(inner), byteCount)
   }
 
-  private func create() throws(FetchError) -> OutputFile {
+  private func create() throws(PlainFailure) -> OutputFile {
     do { return try OutputFile(path: output) } catch {
-      throw FetchError(.storage, "\(output): cannot be created: \(error)")
+      throw PlainFailure(.cannotWrite, file: output, "cannot be created: \(error)")
     }
   }
 
-  private func notWritten(_ error: SystemError) -> FetchError {
-    FetchError(.storage, "\(output): cannot be written: \(error)")
+  private func notWritten(_ error: SystemError) -> PlainFailure {
+    PlainFailure(.cannotWrite, file: output, "cannot be written: \(error)")
   }
 }

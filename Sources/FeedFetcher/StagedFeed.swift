@@ -1,3 +1,5 @@
+package import TransitValues
+
 /// The result of a fetch before it replaces the existing file.
 package struct StagedFeed: Sendable {
   package let source: FeedSource
@@ -24,11 +26,11 @@ package struct StagedFeed: Sendable {
 
   /// Replaces the output in one step, then writes its source beside it.
   ///
-  /// - Throws: ``FetchError/Kind/storage``.
-  package func install() throws(FetchError) {
+  /// - Throws: ``FailureCode/cannotWrite``.
+  package func install() throws(PlainFailure) {
     guard let file else { return }
-    do { try file.install() } catch { throw FetchError(.storage, "\(output): cannot be replaced: \(error)") }
-    do { try source.write(beside: output) } catch { throw FetchError(.storage, "\(error)") }
+    do { try file.install() } catch { throw PlainFailure(.cannotWrite, file: output, "cannot be replaced: \(error)") }
+    do { try source.write(beside: output) } catch { throw PlainFailure(.cannotWrite, "\(error)") }
   }
 
   /// Removes the temporary file, unless it was installed.

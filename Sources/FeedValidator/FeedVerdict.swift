@@ -32,7 +32,7 @@ extension Validation {
         try opened.checkUnchanged()
         throw error
       }
-    } catch let error as FeedError where error.kind != .cannotOpen {
+    } catch let error as FeedError where error.kind != .missing {
       return FeedVerdict(report: report(unreadable: error), failure: error)
     }
   }

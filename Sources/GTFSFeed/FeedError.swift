@@ -1,7 +1,9 @@
+package import TransitValues
+
 /// A problem in a feed and its location, printed as one line.
 ///
 ///     stop_times.txt:1204: arrival_time: "25:6O:00" is not a time (H:MM:SS)
-package struct FeedError: Error, Equatable, Sendable {
+package struct FeedError: Failure, Equatable, Sendable {
   package var problem: FeedProblem
 
   /// The file inside the feed, or the feed itself; `nil` until a caller sets it.
@@ -12,6 +14,9 @@ package struct FeedError: Error, Equatable, Sendable {
 
   package var column: String?
 
+  /// The name of the feed, if there are several; `nil` until a caller sets it.
+  package var feed: String?
+
   package init(
     _ problem: FeedProblem, file: String? = nil, line: Int? = nil, column: String? = nil
   ) {
@@ -20,35 +25,14 @@ package struct FeedError: Error, Equatable, Sendable {
     self.line = line
     self.column = column
   }
-
-  /// The category of the problem, which determines the exit code.
-  package enum Kind: Hashable, Sendable {
-    /// The input is not usable data (65).
-    case unusableData
-    /// The input cannot be opened (66).
-    case cannotOpen
-    /// Reading failed partway (74).
-    case readFailure
-  }
-
-  package var kind: Kind {
-    switch problem {
-    case .cannotOpen: .cannotOpen
-    case .readFailed: .readFailure
-    default: .unusableData
-    }
-  }
 }
 
-extension FeedError: CustomStringConvertible {
-  package var description: String {
-    var text = ""
-    if let file {
-      text = line.map { "\(file):\($0): " } ?? "\(file): "
-    }
-    if let column {
-      text += "\(column): "
-    }
-    return text + problem.description
+extension FeedError {
+  package var failure: FailureFacts {
+    FailureFacts(problem.code, at: FailurePlace(feed: feed, file: file, line: line, column: column))
   }
+
+  package var kind: FailureKind { problem.code.kind }
+
+  package var description: String { "\(failure.place)\(problem)" }
 }

@@ -1,3 +1,5 @@
+package import TransitValues
+
 /// A problem with a feed; ``FeedError`` adds the location.
 package enum FeedProblem: Equatable, Sendable {
   /// With the system's error message.
@@ -86,5 +88,35 @@ extension FeedProblem: CustomStringConvertible {
   static func list(_ names: [String]) -> String {
     let rest = names.count - 3
     return names.prefix(3).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+}
+
+extension FeedProblem {
+  package var code: FailureCode {
+    switch self {
+    case .cannotOpen: .cannotOpen
+    case .readFailed: .readFailed
+    case .notAZip: .notAZip
+    case .emptyZip: .emptyZip
+    case .damagedDirectory: .damagedDirectory
+    case .encrypted: .encrypted
+    case .unsupportedCompression: .unsupportedCompression
+    case .damagedMember: .damagedMember
+    case .severalFeeds: .severalFeeds
+    case .noFeed: .noFeed
+    case .zipsInZip: .zipsInZip
+    case .noMember: .noMember
+    case .namesInCapitals: .namesInCapitals
+    case .misnamed: .misnamed
+    case .otherDelimiter: .otherDelimiter
+    case .quotedHeader: .quotedHeader
+    case .noKnownColumn: .noKnownColumn
+    case .missingColumn: .missingColumn
+    case .noPlaces: .noPlaces
+    case .notUTF8: .notUTF8
+    case .unclosedQuote: .unclosedQuote
+    case .limitExceeded: .limitExceeded
+    case .field: .field
+    }
   }
 }

@@ -1,13 +1,14 @@
 import Foundation
 package import TransitFiles
+package import TransitValues
 
 extension WorkThread {
   /// Starts work on a new thread that has a name, for debuggers.
   ///
-  /// - Throws: ``CannotStart``; the work is then not run.
+  /// - Throws: ``FailureCode/thread``; the work is then not run.
   package static func start(
     named name: String, stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void
-  ) throws(CannotStart) {
+  ) throws(PlainFailure) {
     try start(stackSize: stackSize) {
       Thread.current.name = name
       body()

@@ -1,10 +1,11 @@
 import BundleDelta
 import HTTPTransport
 import TransitBundle
+package import TransitValues
 package import UpdateManifest
 
 /// The reason why publishing or a check failed. The published state is unchanged.
-package struct PublisherError: Error, Hashable, Sendable {
+package struct PublisherError: Failure, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// A rule forbids it: for example fewer trips, insufficient keys, or a manifest about to expire.
     case refused
@@ -33,8 +34,20 @@ package struct PublisherError: Error, Hashable, Sendable {
   }
 }
 
-extension PublisherError: CustomStringConvertible {
+extension PublisherError {
   package var description: String { problem }
+
+  package var failure: FailureFacts {
+    switch kind {
+    case .refused: FailureFacts(.publishingRule)
+    case .unusable: FailureFacts(.unusable)
+    case .cannotOpen: FailureFacts(.cannotOpen)
+    case .cannotCreate: FailureFacts(.cannotCreate)
+    case .inputOutput: FailureFacts(.cannotWrite)
+    case .network: FailureFacts(.network)
+    case .cancelled: FailureFacts(.interrupted)
+    }
+  }
 }
 
 extension PublisherError {

@@ -1,4 +1,5 @@
 import TransitFiles
+package import TransitValues
 import UpdateManifest
 
 /// The arguments with which a tool was started.
@@ -7,14 +8,16 @@ package enum ProcessArguments {
   ///
   /// From then on, writing to a closed pipe is an error instead of the end of the process, so that commands clean up.
   ///
-  /// - Throws: ``ArgumentError``.
-  package static func begin() throws(ArgumentError) -> [String] {
+  /// - Throws: ``FailureCode/arguments``.
+  package static func begin() throws(PlainFailure) -> [String] {
     signal(SIGPIPE, SIG_IGN)
     var words: [String] = []
     for position in 0..<Int(CommandLine.argc) {
       // SAFETY: the system passes `argc` strings, which nothing changes.
       guard let bytes = unsafe CommandLine.unsafeArgv[position], let word = unsafe String(validatingCString: bytes)
-      else { throw ArgumentError("argument \(position): is not UTF-8, so the file that it names cannot be opened") }
+      else {
+        throw PlainFailure(.arguments, "argument \(position): is not UTF-8, so the file that it names cannot be opened")
+      }
       words.append(word)
     }
     words = Array(words.dropFirst())
@@ -22,8 +25,9 @@ package enum ProcessArguments {
     return words
   }
 
-  /// - Throws: ``ArgumentError`` if an argument is a private key, or has the form of one where a key is expected.
-  package static func checkForKeys(_ words: [String]) throws(ArgumentError) {
+  /// - Throws: ``FailureCode/arguments`` if an argument is a private key, or has the form of one where a key is
+  ///   expected.
+  package static func checkForKeys(_ words: [String]) throws(PlainFailure) {
     var former = ""
     for (index, word) in words.enumerated() {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
@@ -32,7 +36,8 @@ package enum ProcessArguments {
       let value = isJoined ? parts[1] : word
       let isKey = option != nil && PrivateKeyText.isBare(value) && (try? FileStatus(of: value)) == nil
       if isKey || PrivateKeyText.start(in: word) != nil {
-        throw ArgumentError(
+        throw PlainFailure(
+          .arguments,
           "\(option ?? "argument \(index + 1)"): expected a file, env:NAME or -; a key itself must not be an argument, "
             + "because other users can see it")
       }
@@ -41,14 +46,4 @@ package enum ProcessArguments {
   }
 
   private static let keyOptions: Set = ["--key", "--root-key", "--new-root-key"]
-}
-
-/// An argument that is refused before anything is done.
-package struct ArgumentError: Error, Equatable, CustomStringConvertible {
-  /// The place and the problem; never quotes the argument.
-  package let description: String
-
-  init(_ description: String) {
-    self.description = description
-  }
 }

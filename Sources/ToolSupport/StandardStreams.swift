@@ -1,13 +1,13 @@
-import TransitFiles
+package import TransitFiles
 
 /// The stream for results.
 package enum StandardOutput {
   /// Writes a text completely.
   ///
-  /// - Throws: ``OutputError`` if writing fails. A full disk must not look like a short result.
-  package static func write(_ text: String) throws(OutputError) {
+  /// - Throws: ``FileError`` if writing fails. A full disk must not look like a short result.
+  package static func write(_ text: String) throws(FileError) {
     do throws(SystemError) { try ToolSupport.write(text, to: STDOUT_FILENO) } catch {
-      throw OutputError(reason: "\(error)")
+      throw FileError(.write, "standard output", error)
     }
   }
 }
@@ -37,18 +37,6 @@ package enum StandardError {
     let code = unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size)
     return code == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
-}
-
-/// A failed write to standard output.
-package struct OutputError: Error, Equatable, CustomStringConvertible {
-  /// The system's error message.
-  package let reason: String
-
-  package init(reason: String) {
-    self.reason = reason
-  }
-
-  package var description: String { "standard output: cannot write: \(reason)" }
 }
 
 private func write(_ text: String, to number: Int32) throws(SystemError) {

@@ -1,5 +1,6 @@
 package import BundleFormat
 public import TransitFoundation
+package import TransitValues
 
 /// An error from opening a bundle or from a query.
 ///
@@ -110,13 +111,33 @@ extension BundleError.Kind {
   }
 }
 
-extension BundleError {
+extension BundleError: Failure {
+  package var failure: FailureFacts {
+    let code: FailureCode =
+      switch kind {
+      case .cannotOpen: .cannotOpen
+      case .notABundle: .notABundle
+      case .unsupported: .unsupported
+      case .unknownStop: .unknownStop
+      case .unknownTrip: .unknownTrip
+      case .unknownRoute: .unknownRoute
+      case .unknownAgency: .unknownAgency
+      case .database: .database
+      case .cannotCreate: .cannotCreate
+      case .cannotWrite: .cannotWrite
+      case .noBundle: .noBundle
+      case .cancelled: .interrupted
+      default: .damaged
+      }
+    return FailureFacts(code, at: FailurePlace(file: path))
+  }
+
   package init(_ error: ContainerError, path: String) {
     let kind: Kind =
-      switch error {
+      switch error.failure.code {
       case .notABundle: .notABundle
-      case .unsupportedVersion, .unknownRequiredFeatures: .unsupported
-      case .damagedInTransfer, .truncated, .trailingBytes, .checksum, .malformed, .block: .damaged
+      case .unsupported: .unsupported
+      default: .damaged
       }
     self.init(kind, path: path, "\(error)")
   }

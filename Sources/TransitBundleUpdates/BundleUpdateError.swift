@@ -2,6 +2,7 @@ import BundleDelta
 import HTTPTransport
 import TransitBundle
 public import TransitFoundation
+package import TransitValues
 import UpdateManifest
 
 /// An error from an update. The installed bundle does not change.
@@ -65,6 +66,24 @@ extension BundleUpdateError: LocalizedError {
 
   /// ``problem``, for technical support.
   public var failureReason: String? { problem }
+}
+
+extension BundleUpdateError: Failure {
+  package var failure: FailureFacts {
+    switch kind {
+    case .network: FailureFacts(.network)
+    case .noManifest: FailureFacts(.noManifest)
+    case .signature: FailureFacts(.signature)
+    case .rollback: FailureFacts(.rollback)
+    case .wrongFeed: FailureFacts(.wrongFeed)
+    case .expiredRoot: FailureFacts(.expiredRoot)
+    case .appTooOld: FailureFacts(.appTooOld)
+    case .tooLarge: FailureFacts(.tooLarge)
+    case .storage: FailureFacts(.cannotWrite)
+    case .cancelled: FailureFacts(.interrupted)
+    default: FailureFacts(.damaged)
+    }
+  }
 }
 
 extension BundleUpdateError {

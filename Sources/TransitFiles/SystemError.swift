@@ -1,5 +1,7 @@
+package import TransitValues
+
 /// The `errno` of a failed system call, or the refusal of a file that a call would accept.
-package struct SystemError: Error, Hashable {
+package struct SystemError: Failure, Hashable {
   /// 0 for ``notRegular``, -1 for ``link``.
   package let code: Int32
 
@@ -22,7 +24,9 @@ package struct SystemError: Error, Hashable {
   package var isNotFound: Bool { [ENOENT, ENOTDIR].contains(code) }
 }
 
-extension SystemError: CustomStringConvertible {
+extension SystemError {
+  package var failure: FailureFacts { FailureFacts(.other) }
+
   /// The system's message, such as "No such file or directory".
   package var description: String {
     if self == .notRegular { return "it is not a regular file" }

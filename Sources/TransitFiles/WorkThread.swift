@@ -1,22 +1,17 @@
+package import TransitValues
+
 /// A thread for work that blocks or runs long.
 ///
 /// Foundation's `Thread` does not report failure to start, for example with too many threads or no memory for the
 /// stack. Callers that wait for the work would then wait forever.
 package enum WorkThread {
-  package struct CannotStart: Error, CustomStringConvertible {
-    /// The system's error message.
-    package let reason: String
-
-    package var description: String { "cannot start a thread: \(reason)" }
-  }
-
   /// Starts work on a new thread and returns immediately.
   ///
   /// - Parameter stackSize: In bytes; the system's default if `nil`.
-  /// - Throws: ``CannotStart``; the work is then not run.
+  /// - Throws: ``FailureCode/thread``; the work is then not run.
   package static func start(
     stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void
-  ) throws(CannotStart) {
+  ) throws(PlainFailure) {
     var attributes = pthread_attr_t()
     // SAFETY: only these calls use the attributes, and they keep no reference.
     unsafe pthread_attr_init(&attributes)
@@ -34,7 +29,7 @@ package enum WorkThread {
     #endif
     if code != 0 {
       unsafe work.release()
-      throw CannotStart(reason: unsafe String(cString: strerror(code)))
+      throw PlainFailure(.thread, "cannot start a thread: \(SystemError(code: code))")
     }
   }
 

@@ -9,10 +9,10 @@ extension Connection {
   /// - Parameters:
   ///   - target: A database with the same page size, or an empty one.
   ///   - beforeEachStep: Called every few hundred pages. Throwing an error ends the copy.
-  /// - Throws: ``BackupError``, or an error from `beforeEachStep`.
+  /// - Throws: ``SQLiteError``, or an error from `beforeEachStep`.
   package func back(upTo target: Connection, beforeEachStep: () throws -> Void = {}) throws {
     guard let backup = unsafe sqlite3_backup_init(target.handle, "main", handle, "main") else {
-      throw BackupError(error: target.error(sql: nil))
+      throw target.error(sql: nil)
     }
     var code = SQLITE_OK
     do {
@@ -23,19 +23,7 @@ extension Connection {
       }
     }
     guard code == SQLITE_DONE else {
-      throw BackupError(error: SQLiteError(code: code, message: unsafe String(cString: sqlite3_errstr(code))))
+      throw SQLiteError(code: code, message: unsafe String(cString: sqlite3_errstr(code)))
     }
   }
-}
-
-/// A page-by-page copy failed.
-package struct BackupError: Error, Equatable, Sendable {
-  package let error: SQLiteError
-
-  package init(error: SQLiteError) {
-    self.error = error
-  }
-
-  /// Whether writing the copy failed, rather than reading the original.
-  package var isOfTarget: Bool { error.isWriteFailure }
 }

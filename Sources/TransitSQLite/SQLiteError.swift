@@ -1,7 +1,8 @@
 import TransitCSQLite
+package import TransitValues
 
 /// An error reported by SQLite, with the statement that caused it.
-package struct SQLiteError: Error, Equatable, Sendable {
+package struct SQLiteError: Failure, Equatable, Sendable {
   /// The extended result code, <https://www.sqlite.org/rescode.html>.
   package let code: Int32
 
@@ -24,7 +25,16 @@ package struct SQLiteError: Error, Equatable, Sendable {
   package var isOutOfRoom: Bool { [SQLITE_IOERR, SQLITE_FULL].contains(primaryCode) }
 }
 
-extension SQLiteError: CustomStringConvertible {
+extension SQLiteError {
+  /// An invalid statement is an error of this program: callers convert those of databases from outside.
+  package var failure: FailureFacts {
+    switch primaryCode {
+    case SQLITE_ABORT, SQLITE_INTERRUPT: FailureFacts(.interrupted)
+    case SQLITE_ERROR, SQLITE_MISUSE: FailureFacts(.bug)
+    default: FailureFacts(.database)
+    }
+  }
+
   /// One line, even for multi-line SQL.
   package var description: String {
     let sql = sql.map { " in: " + $0.split { $0.isNewline }.joined(separator: " ") } ?? ""

@@ -1,5 +1,7 @@
+package import TransitValues
+
 /// An error that explains why a key, root, manifest or index is rejected.
-package struct UpdateError: Error, Hashable, Sendable {
+package struct UpdateError: Failure, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// The bytes are invalid: truncated, a web page, or a value out of range.
     case damaged
@@ -32,6 +34,17 @@ package struct UpdateError: Error, Hashable, Sendable {
   }
 }
 
-extension UpdateError: CustomStringConvertible {
+extension UpdateError {
   package var description: String { problem }
+
+  package var failure: FailureFacts {
+    switch kind {
+    case .damaged: FailureFacts(.damaged)
+    case .signature, .unknownRoot: FailureFacts(.signature)
+    case .rollback, .equivocation: FailureFacts(.rollback)
+    case .wrongFeed: FailureFacts(.wrongFeed)
+    case .expiredManifest, .expiredRoot: FailureFacts(.expiredRoot)
+    case .appTooOld: FailureFacts(.appTooOld)
+    }
+  }
 }

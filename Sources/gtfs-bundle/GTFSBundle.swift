@@ -52,10 +52,10 @@ struct GTFSBundle: AsyncParsableCommand {
       do {
         try StandardOutput.write(fullMessage(for: error) + "\n")
       } catch {
-        Failure(error).exit()
+        CommandFailure(error).exit()
       }
     } catch {
-      Failure(error, hiding: secrets).exit()
+      CommandFailure(error, hiding: secrets).exit()
     }
   }
 

@@ -29,7 +29,7 @@ enum Interruption {
 
   /// Runs a command that only reads: a signal ends the process at once.
   static func runReading(_ command: some ParsableCommand) throws {
-    let sources = StopSignals.handle { Failure(CancellationError()).exit() }
+    let sources = StopSignals.handle { CommandFailure(CancellationError()).exit() }
     defer { for source in sources { source.cancel() } }
     var command = command
     try command.run()
@@ -37,7 +37,7 @@ enum Interruption {
 
   /// The same for a command that may download what it reads.
   static func runReading(_ command: some DownloadingCommand) async throws {
-    let sources = StopSignals.handle { Failure(CancellationError()).exit() }
+    let sources = StopSignals.handle { CommandFailure(CancellationError()).exit() }
     defer { for source in sources { source.cancel() } }
     var command = command
     try await command.run()

@@ -2,9 +2,11 @@ import BundleFormat
 import DatasetBuilder
 import Foundation
 import TransitFiles
+import TransitValues
 
 /// Prints a page of the documentation that follows from declarations: `reference-page schema docs/formats/schema.md`,
-/// `reference-page notices`, `reference-page questions`, `reference-page dataset-keys`, `reference-page dataset-schema`.
+/// `reference-page notices`, `reference-page failures`, `reference-page questions`,
+/// `reference-page dataset-keys`, `reference-page dataset-schema`.
 ///
 /// The schema is a page whose column tables are regenerated: the text between `<!-- columns of NAME -->` and
 /// `<!-- end of columns -->`, where NAME is a compact table or a GTFS file. The page must have a place for every table;
@@ -25,14 +27,16 @@ enum ReferencePage {
     case ("schema", 2):
       let path = arguments[1]
       guard let bytes = try? SmallFile.read(path), let page = String(validating: bytes, as: UTF8.self)
-      else { throw PageError("\(path): cannot be read as UTF-8 text") }
+      else { throw PlainFailure(.arguments, file: path, "cannot be read as UTF-8 text") }
       return try SchemaPage(page).filled(from: ColumnTable.all(for: .everything))
     case ("notices", 1): return NoticesPage.text
     case ("questions", 1): return QuestionsPage.text
+    case ("failures", 1): return FailuresPage.text
     case ("dataset-keys", 1): return DatasetReference.page
     case ("dataset-schema", 1): return DatasetReference.schema
     default:
-      throw PageError("usage: reference-page schema PAGE, or notices, questions, dataset-keys or dataset-schema")
+      throw PlainFailure(
+        .arguments, "usage: reference-page schema PAGE, or notices, questions, failures, dataset-keys or dataset-schema")
     }
   }
 }

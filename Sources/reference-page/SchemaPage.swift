@@ -1,3 +1,5 @@
+import TransitValues
+
 /// A handwritten page with placeholders for generated tables.
 struct SchemaPage {
   private static let end = "<!-- end of columns -->"
@@ -10,29 +12,30 @@ struct SchemaPage {
 
   /// Returns the page with the tables filled in.
   ///
-  /// - Throws: ``PageError`` for a table without a placeholder, or a placeholder without a table or without an end.
+  /// - Throws: ``PlainFailure`` for a table without a placeholder, or a placeholder without a table or without an end.
   func filled(from tables: [ColumnTable]) throws -> String {
     var missing = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
     var filled: [Substring] = []
     var open: String?
     for line in lines {
       if let name = Self.name(of: line) {
-        if let open { throw PageError("the columns of \(open) have no end") }
+        if let open { throw PlainFailure(.arguments, "the columns of \(open) have no end") }
         guard let table = missing.removeValue(forKey: name) else {
-          throw PageError("unknown or repeated table \(name)")
+          throw PlainFailure(.arguments, "unknown or repeated table \(name)")
         }
         open = name
         filled += [line, ""] + table.lines.map { $0[...] } + ["", Self.end[...]]
       } else if line == Self.end {
-        if open == nil { throw PageError("an end of columns without a start") }
+        if open == nil { throw PlainFailure(.arguments, "an end of columns without a start") }
         open = nil
       } else if open == nil {
         filled.append(line)
       }
     }
-    if let open { throw PageError("the columns of \(open) have no end") }
+    if let open { throw PlainFailure(.arguments, "the columns of \(open) have no end") }
     if !missing.isEmpty {
-      throw PageError("no placeholder for the columns of \(missing.keys.sorted().joined(separator: ", "))")
+      throw PlainFailure(
+        .arguments, "no placeholder for the columns of \(missing.keys.sorted().joined(separator: ", "))")
     }
     return filled.joined(separator: "\n")
   }
@@ -41,13 +44,5 @@ struct SchemaPage {
     let (start, end) = ("<!-- columns of ", " -->")
     guard line.hasPrefix(start), line.hasSuffix(end) else { return nil }
     return String(line.dropFirst(start.count).dropLast(end.count))
-  }
-}
-
-struct PageError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) {
-    self.description = description
   }
 }

@@ -49,9 +49,9 @@ struct VerifyBundle: ParsableCommand {
       try command.run()
     } catch let code as ExitCode {
       exit(withError: code)
-    } catch let error as ArgumentError {
+    } catch let error as PlainFailure {
       StandardError.write("verify-bundle: \(error)\n")
-      exit(withError: ExitCode.validationFailure)
+      exit(withError: exitCode(of: error))
     } catch let error where exitCode(for: error).isSuccess {
       do {
         try print(fullMessage(for: error) + "\n")
@@ -71,7 +71,7 @@ struct VerifyBundle: ParsableCommand {
       try StandardOutput.write(text)
     } catch {
       StandardError.write("verify-bundle: \(error)\n")
-      throw ExitCode(74)
+      throw exitCode(of: error)
     }
   }
 
@@ -100,18 +100,11 @@ struct VerifyBundle: ParsableCommand {
       printer.finish()
       let place = error.isAboutFeed ? "" : "\(bundle): "
       StandardError.write("verify-bundle: \(DisplayText.oneLine("\(place)\(error)"))\n")
-      throw Self.exitCode(for: error)
+      throw Self.exitCode(of: error)
     }
   }
 
-  private static func exitCode(for error: VerificationError) -> ExitCode {
-    switch error {
-    case .notABundle, .unusableFeed, .noTimetable: ExitCode(65)
-    case .cannotOpen, .cannotOpenFeed: ExitCode(66)
-    case .cannotRead, .cannotReadFeed: ExitCode(74)
-    case .cancelled: ExitCode(130)
-    }
-  }
+  private static func exitCode(of error: any Error) -> ExitCode { ExitCode(ProcessStatus(of: error).rawValue) }
 }
 
 /// The output line of `--progress json`.

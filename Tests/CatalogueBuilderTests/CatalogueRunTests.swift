@@ -4,6 +4,7 @@ import TestFeeds
 import Testing
 import TransitBundle
 import TransitFiles
+import TransitValues
 import UpdateHosts
 
 @testable import CatalogueBuilder
@@ -29,8 +30,8 @@ private func lasting(_ status: FeedStatus) -> FeedStatus {
     let results = try await catalogue.run(
       "id,path,data_type,location.country_code\na,a.zip,gtfs,DE\nb,b.zip,,\nc,c.zip,,\nd,a.zip,gbfs,\n")
     #expect(results.map(\.exit) == [.done, .unusable, .unusable, .done])
-    #expect(CatalogueRunError(results)?.exit == .unusable)
-    #expect(CatalogueRunError(results)?.description == "2 of 4 rows failed: b, c")
+    #expect(CatalogueRun.failure(of: results)?.code == .rowsUnusable)
+    #expect(CatalogueRun.failure(of: results)?.description == "2 of 4 rows failed: b, c")
     let status = try #require(try catalogue.status("a"))
     #expect(status.state == .built && status.exit == .done && status.attempt == 1 && status.reason == nil)
     #expect(status.bundle?.file == "a.transit" && status.bundle?.validity == ["20260101", "20991231"])
@@ -59,7 +60,7 @@ private func lasting(_ status: FeedStatus) -> FeedStatus {
     let results = try await catalogue.run("id,path\n../a,a.zip\na,a.zip\na,a.zip\n,a.zip\n")
     #expect(results.map(\.exit) == [.unusable, .done, .unusable, .unusable])
     #expect(results[2].problem?.hasSuffix("FEEDS.csv:4: id: another row, in line 3, has the id a") == true)
-    #expect(CatalogueRunError(results)?.description == "3 of 4 rows failed: line-2, line-4, line-5")
+    #expect(CatalogueRun.failure(of: results)?.description == "3 of 4 rows failed: line-2, line-4, line-5")
     #expect(try catalogue.status("a")?.state == .built)
   }
 
@@ -161,6 +162,25 @@ private func lasting(_ status: FeedStatus) -> FeedStatus {
     #expect(try catalogue.status("a")?.attempt == 1)
   }
 
+  @Test(arguments: [
+    (FailureCode.verdict, TaskExit.verdict), (.loss, .verdict), (.notUTF8, .unusable), (.configuration, .unusable),
+    (.badRequest, .unusable), (.cannotOpen, .unusable), (.bundleDiffers, .unusable), (.network, .retry),
+    (.cannotWrite, .retry), (.busy, .retry), (.other, .retry), (.bug, .retry),
+  ])
+  func `a task is tried again if another attempt may succeed`(code: FailureCode, exit: TaskExit) {
+    #expect(TaskExit(of: FailureFacts(code)) == exit)
+  }
+
+  @Test(arguments: [
+    (FailureCode.cannotCreate, "disk"), (.cannotRead, "disk"), (.cannotWrite, "disk"),
+    (.noConfiguration, "configuration"), (.readFailed, "read_failed"), (.row, "row"), (.extract, "extract"),
+  ])
+  func `a status has the code of the error, or disk`(code: FailureCode, word: String) {
+    let place = FailurePlace(feed: "a.zip", file: "stops.txt", line: 3)
+    let reason = StatusReason(of: PlainFailure(code, "x", at: place)) { $0.replacing("stops", with: "…") }
+    #expect(reason == StatusReason(word, "a.zip: ….txt:3: x", file: "….txt", line: 3))
+  }
+
   @Test func `a verdict that was asked for fails with 1, and the most hopeful code wins`() async throws {
     let catalogue = try TestCatalogue()
     try catalogue.writeCity("a.zip")
@@ -169,9 +189,9 @@ private func lasting(_ status: FeedStatus) -> FeedStatus {
     let status = try #require(try catalogue.status("a"))
     #expect(status.state == .refused && status.reason?.code == "verdict" && (status.verdict?.warnings ?? 0) > 0)
     func result(_ exit: TaskExit) -> TaskResult { TaskResult(id: "x", exit: exit, status: nil, problem: nil) }
-    #expect(CatalogueRunError([result(.verdict), result(.unusable), result(.done)])?.exit == .unusable)
-    #expect(CatalogueRunError([result(.retry), result(.unusable), result(.verdict)])?.exit == .retry)
-    #expect(CatalogueRunError([result(.done)]) == nil)
+    #expect(CatalogueRun.failure(of: [result(.verdict), result(.unusable), result(.done)])?.code == .rowsUnusable)
+    #expect(CatalogueRun.failure(of: [result(.retry), result(.unusable), result(.verdict)])?.code == .rowsFailed)
+    #expect(CatalogueRun.failure(of: [result(.done)]) == nil)
   }
 
   @Test func `a task that was killed is interrupted until the next one`() async throws {
@@ -233,7 +253,7 @@ private func lasting(_ status: FeedStatus) -> FeedStatus {
     let catalogue = try TestCatalogue()
     try catalogue.writeCity("a.zip")
     let read = try catalogue.read("id,path\na,a.zip\n")
-    let run = CatalogueRun(read, output: catalogue.out, options: CatalogueOptions { _ in 74 })
+    let run = CatalogueRun(read, output: catalogue.out, options: CatalogueOptions())
     let exits = try await withThrowingTaskGroup(of: [TaskResult].self) { group in
       for _ in 0..<4 { group.addTask { try await run.run(read.rows) } }
       return try await group.reduce(into: [TaskExit]()) { $0 += $1.map(\.exit) }
@@ -342,7 +362,7 @@ private func lasting(_ status: FeedStatus) -> FeedStatus {
 
   private func expectNoKey(_ catalogue: TestCatalogue, _ results: [TaskResult]) throws {
     _ = try catalogue.summarize()
-    var texts = results.compactMap(\.problem) + [CatalogueRunError(results)?.description ?? ""]
+    var texts = results.compactMap(\.problem) + [CatalogueRun.failure(of: results)?.description ?? ""]
     for file in catalogue.files { texts.append(String(decoding: catalogue.bytes("out/\(file)") ?? [], as: UTF8.self)) }
     for text in texts { #expect(!text.contains("s3cr3t") && !text.contains("a%20feed"), "\(text.prefix(300))") }
   }

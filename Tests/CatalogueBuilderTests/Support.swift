@@ -1,7 +1,4 @@
-import DatasetBuilder
-import FeedFetcher
 import Foundation
-import GTFSFeed
 import TestFeeds
 
 @testable import CatalogueBuilder
@@ -69,7 +66,7 @@ final class TestCatalogue: Sendable {
   func run(
     _ text: String, environment: [String: String] = [:], _ change: (inout CatalogueOptions) -> Void = { _ in }
   ) async throws -> [TaskResult] {
-    var options = CatalogueOptions(exitCode: exitCode)
+    var options = CatalogueOptions()
     options.environment = environment
     change(&options)
     let catalogue = try read(text)
@@ -88,16 +85,5 @@ final class TestCatalogue: Sendable {
       _ = unsafe FileManager.default.fileExists(atPath: "\(out)/\(name)", isDirectory: &isFolder)
       return !isFolder.boolValue
     }.sorted()
-  }
-}
-
-/// The exit codes of the errors that these tests cause, as the command has them.
-@Sendable private func exitCode(of error: any Error) -> Int32 {
-  switch error {
-  case let error as DatasetFeedError: exitCode(of: error.cause)
-  case let error as FeedError: error.kind == .readFailure ? 74 : error.kind == .cannotOpen ? 66 : 65
-  case let error as FetchError: error.kind == .network ? 74 : 65
-  case is CatalogueError, is ConfigurationError: 65
-  default: 74
   }
 }

@@ -23,8 +23,8 @@ private func problem(of text: String, environment: [String: String] = [:]) -> St
   do {
     _ = try read(text, environment: environment)
     return "none"
-  } catch let error as ConfigurationError {
-    return "\(error)".replacing(error.file, with: "dataset.yml")
+  } catch let error as PlainFailure {
+    return "\(error)".replacing(error.failure.place.file ?? "", with: "dataset.yml")
   } catch {
     return "another: \(error)"
   }
@@ -301,11 +301,11 @@ private func file(_ lines: String = "", feed: String = "path: a.zip") -> String 
 
   @Test func `a file that is missing or not UTF-8 is refused`() throws {
     let folder = try TemporaryFolder()
-    let error = #expect(throws: ConfigurationError.self) { try DatasetConfiguration(path: folder.file("no.yml")) }
-    #expect(error?.isMissing == true)
+    let error = #expect(throws: PlainFailure.self) { try DatasetConfiguration(path: folder.file("no.yml")) }
+    #expect(error?.code == .noConfiguration)
     try Data([0x6E, 0xFF]).write(to: URL(fileURLWithPath: folder.file("a.yml")))
-    let other = #expect(throws: ConfigurationError.self) { try DatasetConfiguration(path: folder.file("a.yml")) }
-    #expect(other?.problem == "is not UTF-8" && other?.isMissing == false)
+    let other = #expect(throws: PlainFailure.self) { try DatasetConfiguration(path: folder.file("a.yml")) }
+    #expect(other?.code == .configuration && other?.description == "\(folder.file("a.yml")): is not UTF-8")
   }
 
   @Test func `messages have the names of variables in place of their values`() throws {

@@ -9,6 +9,7 @@ import TestFeeds
 import Testing
 import TransitBundle
 import TransitFiles
+import TransitValues
 
 /// Two cities, with a region of each.
 private let regions =
@@ -100,10 +101,10 @@ extension TestDataset {
     dataset.serve("/a.zip", .city(stop: "Neu"))
     var options = DatasetOptions()
     options.now = { 1_700_000_000 }
-    let error = await #expect(throws: DatasetRegionError.self) {
+    let error = await #expect(throws: PlainFailure.self) {
       try await dataset.run(regions.replacing(old, with: new), options)
     }
-    #expect(error?.region == "west" && error?.cause is FeedEditError)
+    #expect(error?.code == .extract)
     #expect(
       error?.description.hasPrefix("\(dataset.path("dataset.yml")):9:5: regions[1]: region west: ") == true
         && error?.description.contains(problem) == true, "\(error?.description ?? "")")
@@ -128,7 +129,7 @@ extension TestDataset {
     _ = try await dataset.run(two)
     try dataset.write("out", "in the way")
     let before = dataset.lasting
-    let error = await #expect(throws: DatasetRegionError.self) { try await dataset.run(regions) }
+    let error = await #expect(throws: PlainFailure.self) { try await dataset.run(regions) }
     #expect(error?.description == "region west: \(dataset.path("out")): cannot create: Not a directory")
     #expect(dataset.lasting == before && dataset.isClean)
   }
@@ -220,8 +221,8 @@ extension TestDataset {
     let before = dataset.lasting
     dataset.serve("/a.zip", .city(stop: "Neu"))
     let shorter = published.replacing("[b],", with: "[b], dates: { from: 20260101, to: 20261231 },")
-    let error = await #expect(throws: DatasetRegionError.self) { try await run(dataset, shorter) }
-    #expect((error?.cause as? PublisherError)?.kind == .refused)
+    let error = await #expect(throws: PlainFailure.self) { try await run(dataset, shorter) }
+    #expect(error?.code == .publishingRule)
     #expect(
       error?.description.hasPrefix("region west: \(dataset.path("out/west.transit")): its service ends on 20261231")
         == true,
@@ -229,7 +230,7 @@ extension TestDataset {
     #expect(dataset.lasting == before && dataset.isClean)
     // Also if the bundle of the dataset is the same, so that its channel says nothing.
     dataset.serve("/a.zip", .city())
-    await #expect(throws: DatasetRegionError.self) { try await run(dataset, shorter) }
+    await #expect(throws: PlainFailure.self) { try await run(dataset, shorter) }
     #expect(dataset.lasting == before && dataset.isClean)
     #expect(try await run(dataset).regions?.map(\.publication?.change) == ["unchanged", "unchanged"])
   }
@@ -253,8 +254,9 @@ extension TestDataset {
     try FileManager.default.removeItem(atPath: dataset.path("public/.publish/history/west-city"))
     let before = dataset.lasting
     dataset.serve("/a.zip", .city(stop: "Neu"))
-    let error = await #expect(throws: DatasetRegionError.self) { try await run(dataset) }
-    #expect(error?.region == "west" && error?.description.contains("has no manifest") == true)
+    let error = await #expect(throws: PlainFailure.self) { try await run(dataset) }
+    #expect(
+      error?.description.hasPrefix("region west: ") == true && error?.description.contains("has no manifest") == true)
     #expect(dataset.lasting == before)
   }
 

@@ -7,6 +7,7 @@ import GTFSFeed
 import TestFeeds
 import Testing
 import TransitBundle
+import TransitValues
 
 @Suite struct `Extracts of bundles` {
   @Test(arguments: 0..<60 as Range<UInt64>)
@@ -27,7 +28,7 @@ import TransitBundle
       do {
         let report = try Extraction(of: feed, choice.conditions, composed: composed).write(to: part)
         return ("\(report)", try Data(contentsOf: URL(fileURLWithPath: part)))
-      } catch let error as FeedEditError {
+      } catch let error as PlainFailure {
         return ("\(error)", Data())
       }
     }

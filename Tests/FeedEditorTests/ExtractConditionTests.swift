@@ -24,7 +24,7 @@ import TransitValues
   }
 
   private func error(_ feed: FeedText, _ change: (inout ExtractConditions) -> Void) -> String? {
-    let error = #expect(throws: FeedEditError.self) { try feed.extract(change) }
+    let error = #expect(throws: PlainFailure.self) { try feed.extract(change) }
     return error?.description
   }
 

@@ -20,7 +20,7 @@ import TransitValues
         #expect(found.subtracting(expected) == [], "\(choice) at \(stop)")
         #expect(expected.subtracting(found) == [], "\(choice) at \(stop)")
       }
-    } catch is FeedEditError {
+    } catch let error as PlainFailure where error.code == .extract {
       #expect(expected.isEmpty, "\(choice)")
     }
   }

@@ -144,7 +144,7 @@ import TransitValues
     #expect(extract.table("calendar_dates.txt").rows == [["daily", "20260701", "2"], ["old", "20260702", "1"]])
     #expect(extract.table("feed_info.txt").rows[0][3...] == ["20260601", "20260702"])
     let day = try #require(ServiceDate("20260501"))
-    #expect(throws: FeedEditError.self) { try line.extract { $0.dates = day...day } }
+    #expect(throws: PlainFailure.self) { try line.extract { $0.dates = day...day } }
   }
 
   @Test func `fares stay that can still apply`() throws {
@@ -202,7 +202,7 @@ import TransitValues
     for (change, id) in [
       ({ $0.agencies = ["z"] }, "agency z"), ({ $0.routes = ["z"] }, "route z"), ({ $0.stops = ["z"] }, "stop z"),
     ] as [((inout ExtractConditions) -> Void, String)] {
-      let error = #expect(throws: FeedEditError.self) { try line.extract(change) }
+      let error = #expect(throws: PlainFailure.self) { try line.extract(change) }
       #expect(error?.description == "feed: has no \(id)")
     }
   }
@@ -281,7 +281,7 @@ import TransitValues
     String(repeating: "[", count: 100_000),
   ])
   func `a file without polygons is refused by name`(text: String) {
-    let error = #expect(throws: FeedEditError.self) { try area(text) }
+    let error = #expect(throws: PlainFailure.self) { try area(text) }
     #expect(error?.description.hasPrefix("area.geojson: ") == true)
   }
 }

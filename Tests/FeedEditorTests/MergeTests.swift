@@ -55,7 +55,7 @@ import TransitValues
 
   @Test func `feeds of different time zones are refused, and both are named`() {
     let other = feed().replacing("Europe/Berlin", with: "Europe/Lisbon", in: "agency.txt")
-    let error = #expect(throws: FeedEditError.self) { try FeedText.merge([feed(), other]) }
+    let error = #expect(throws: PlainFailure.self) { try FeedText.merge([feed(), other]) }
     #expect(error?.description == "b: has the time zone Europe/Lisbon, but a has Europe/Berlin; expected the same")
   }
 

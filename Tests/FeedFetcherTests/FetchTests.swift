@@ -5,6 +5,7 @@ import HTTPTransport
 import Synchronization
 import TestFeeds
 import Testing
+import TransitValues
 import UpdateHosts
 
 /// A folder to fetch a feed into.
@@ -166,8 +167,8 @@ private func gzipped(_ bytes: [UInt8]) throws -> [UInt8] {
     }
     defer { server.stop() }
     let target = try Target()
-    let error = await #expect(throws: FetchError.self) { try await target.fetch(server.url()) }
-    #expect(error?.kind == .network)
+    let error = await #expect(throws: PlainFailure.self) { try await target.fetch(server.url()) }
+    #expect(error?.code == .network)
     // 200, wrong range, 200, wrong range: nothing of it is kept.
     #expect(server.requests.map { $0.field("Range") == nil } == [true, false, true, false])
     #expect(target.names == [])
@@ -206,11 +207,11 @@ private func gzipped(_ bytes: [UInt8]) throws -> [UInt8] {
   }
 
   @Test(arguments: [
-    ("404 Not Found", "", FetchError.Kind.refused, 1), ("500 Error", "", .network, 4),
-    ("200 OK", "Content-Length: 9999999\r\n", .refused, 1),
-    ("302 Found", "Location: ftp://x/\r\n", .refused, 1),
+    ("404 Not Found", "", FailureCode.notAvailable, 1), ("500 Error", "", .network, 4),
+    ("200 OK", "Content-Length: 9999999\r\n", .notAvailable, 1),
+    ("302 Found", "Location: ftp://x/\r\n", .notAvailable, 1),
   ])
-  func `a failure leaves the old feed as it was`(status: String, fields: String, kind: FetchError.Kind, count: Int)
+  func `a failure leaves the old feed as it was`(status: String, fields: String, code: FailureCode, count: Int)
     async throws
   {
     let server = try RawServer { _ in
@@ -219,10 +220,10 @@ private func gzipped(_ bytes: [UInt8]) throws -> [UInt8] {
     defer { server.stop() }
     let target = try Target()
     try Data("old".utf8).write(to: URL(fileURLWithPath: target.output))
-    let error = await #expect(throws: FetchError.self) {
+    let error = await #expect(throws: PlainFailure.self) {
       try await target.fetch(server.url("/f.zip?key=SECRET"), secrets: ["X-Key": "SECRET"])
     }
-    #expect(error?.kind == kind, "\(String(describing: error))")
+    #expect(error?.code == code, "\(String(describing: error))")
     #expect(error?.description.contains("SECRET") == false)
     #expect(server.requests.count == count)
     #expect(target.bytes == Array("old".utf8) && target.names == ["feed.zip"])
@@ -235,7 +236,7 @@ private func gzipped(_ bytes: [UInt8]) throws -> [UInt8] {
     let target = try Target()
     try Data("old".utf8).write(to: URL(fileURLWithPath: target.output))
     let error = await #expect(throws: FeedError.self) { try await target.fetch(server.url("/f.zip?key=SECRET")) }
-    #expect(error?.kind == .unusableData)
+    #expect(error?.kind == .unusable)
     #expect(error?.description.hasPrefix(server.url("/f.zip…: ")) == true, "\(String(describing: error))")
     #expect(target.bytes == Array("old".utf8) && target.names == ["feed.zip"])
   }
@@ -267,7 +268,9 @@ private func gzipped(_ bytes: [UInt8]) throws -> [UInt8] {
     #expect(target.bytes == feed)
     #expect(target.names == ["feed.zip", "feed.zip.source.json"])
     await #expect(throws: (any Error).self) { try await target.fetch(server.url("/cut")) }
-    await #expect(throws: FetchError.self) { try await target.fetch(server.url("/big"), maximumBytes: feed.count - 1) }
+    await #expect(throws: PlainFailure.self) {
+      try await target.fetch(server.url("/big"), maximumBytes: feed.count - 1)
+    }
     #expect(target.bytes == feed)
   }
 
@@ -281,8 +284,8 @@ private func gzipped(_ bytes: [UInt8]) throws -> [UInt8] {
       defer { server.stop() }
       let target = try Target()
       FullDisk.begin(after: 100_000)
-      let error = await #expect(throws: FetchError.self) { try await target.fetch(server.url()) }
-      try #require(error?.kind == .storage)
+      let error = await #expect(throws: PlainFailure.self) { try await target.fetch(server.url()) }
+      try #require(error?.code == .cannotWrite)
       try #require(error?.description == "\(target.output): cannot be written: \(FullDisk.problem)")
       try #require(target.names == [])
     }
@@ -292,12 +295,12 @@ private func gzipped(_ bytes: [UInt8]) throws -> [UInt8] {
     let server = try RawServer { _ in [.respond(body: feed)] }
     defer { server.stop() }
     let output = try Target().folder.file("missing/feed.zip")
-    let error = await #expect(throws: FetchError.self) {
+    let error = await #expect(throws: PlainFailure.self) {
       try await FeedDownload(
         from: server.url(), to: output, transport: SystemTransport.make(authorities: nil)
       ).run()
     }
-    #expect(error?.kind == .storage)
+    #expect(error?.code == .cannotWrite)
     #expect(error?.description == "\(output): cannot be created: No such file or directory")
   }
 
@@ -311,10 +314,10 @@ private func gzipped(_ bytes: [UInt8]) throws -> [UInt8] {
     defer { server.stop() }
     let target = try Target()
     let deadlines = TransferDeadlines(connect: .seconds(600), progressWindow: .seconds(1))
-    let error = await #expect(throws: FetchError.self) {
+    let error = await #expect(throws: PlainFailure.self) {
       try await target.fetch(server.url(), retries: 0, deadlines: deadlines)
     }
-    #expect(error?.kind == .network)
+    #expect(error?.code == .network)
     #expect(target.names == [])
   }
 
@@ -325,16 +328,16 @@ private func gzipped(_ bytes: [UInt8]) throws -> [UInt8] {
     let task = Task { try await target.fetch(server.url()) }
     while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
     task.cancel()
-    let error = await #expect(throws: FetchError.self) { try await task.value }
-    #expect(error?.kind == .cancelled)
+    let error = await #expect(throws: PlainFailure.self) { try await task.value }
+    #expect(error?.code == .interrupted)
     #expect(target.names == [])
   }
 
   @Test(arguments: ["ftp://x/f.zip", "file:///etc/passwd", "feed.zip", "http://"])
   func `other than http and https is not fetched`(url: String) async throws {
     let target = try Target()
-    let error = await #expect(throws: FetchError.self) { try await target.fetch(url) }
-    #expect(error?.kind == .badRequest)
+    let error = await #expect(throws: PlainFailure.self) { try await target.fetch(url) }
+    #expect(error?.code == .badRequest)
   }
 }
 
@@ -361,7 +364,7 @@ private func gzipped(_ bytes: [UInt8]) throws -> [UInt8] {
       result = .file
       #expect(target.bytes == Self.large && target.names == ["feed.zip", "feed.zip.source.json"])
     } catch {
-      #expect(error is FetchError || error is FeedError)
+      #expect(error is PlainFailure || error is FeedError)
       #expect(target.bytes == Array("old".utf8) && target.names == ["feed.zip"])
     }
     #expect(result == expected)
@@ -421,10 +424,10 @@ private func gzipped(_ bytes: [UInt8]) throws -> [UInt8] {
     defer { server.stop() }
     let target = try Target()
     let deadlines = TransferDeadlines(connect: .seconds(600), progressWindow: .seconds(600), transfer: .seconds(1))
-    let error = await #expect(throws: FetchError.self) {
+    let error = await #expect(throws: PlainFailure.self) {
       try await target.fetch(server.url(), retries: 100, deadlines: deadlines)
     }
-    #expect(error?.kind == .network && target.names == [])
+    #expect(error?.code == .network && target.names == [])
     #expect(server.requests.count < 10)
   }
 
@@ -470,8 +473,8 @@ private func gzipped(_ bytes: [UInt8]) throws -> [UInt8] {
     try nginx.write(feed, to: "f.zip")
     let target = try Target()
     #expect(try await target.fetch(nginx.url("/old")).isNew)
-    await #expect(throws: FetchError.self) { try await target.fetch(nginx.url("/busy"), retries: 1) }
-    await #expect(throws: FetchError.self) { try await target.fetch(nginx.url("/f.zip?x"), maximumBytes: 10) }
+    await #expect(throws: PlainFailure.self) { try await target.fetch(nginx.url("/busy"), retries: 1) }
+    await #expect(throws: PlainFailure.self) { try await target.fetch(nginx.url("/f.zip?x"), maximumBytes: 10) }
     #expect(target.bytes == feed)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import TestFeeds
 import Testing
+import TransitFiles
 
 @testable import FeedWriter
 
@@ -98,8 +99,8 @@ import Testing
 
   @Test func `a zip that cannot be created reports its path`() throws {
     let path = folder.file("missing/a.zip")
-    let error = #expect(throws: ZipWriterError.self) { _ = try ZipWriter(path: path) }
-    #expect(error?.step == .create)
+    let error = #expect(throws: FileError.self) { _ = try ZipWriter(path: path) }
+    #expect(error?.action == .create)
     #expect(error?.description == "\(path): cannot create: No such file or directory")
   }
 }

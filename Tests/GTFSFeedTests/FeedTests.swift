@@ -2,6 +2,7 @@ import Foundation
 import GTFSFeed
 import TestFeeds
 import Testing
+import TransitValues
 
 @Suite struct `Feeds` {
   private func names(ofZipWith members: String...) throws -> [String] {
@@ -74,7 +75,7 @@ import Testing
     // Dangling links with the name of a GTFS file are an error.
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/trips.txt", withDestinationPath: "/nowhere")
     let error = #expect(throws: FeedError.self) { try Feed(opening: folder.path) }
-    #expect(error?.kind == .cannotOpen && error?.file == "trips.txt")
+    #expect(error?.kind == .missing && error?.file == "trips.txt")
   }
 
   @Test func `dot files and __MACOSX are ignored`() throws {
@@ -117,7 +118,7 @@ import Testing
 
   @Test func `a missing feed cannot be opened`() {
     let error = #expect(throws: FeedError.self) { try Feed(opening: "/nowhere/feed.zip") }
-    #expect(error?.kind == .cannotOpen)
+    #expect(error?.kind == .missing)
     #expect(error?.description == "/nowhere/feed.zip: cannot be opened: No such file or directory")
   }
 }

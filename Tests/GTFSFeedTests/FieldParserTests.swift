@@ -195,6 +195,6 @@ private func parse<Value>(
     #expect(
       error.description == "stop_times.txt:1204: arrival_time: \"25:6O:00\" is not a time (H:MM:SS)"
     )
-    #expect(error.kind == .unusableData)
+    #expect(error.kind == .unusable)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
+import TransitValues
 
 @testable import Operations
 @testable import TransitFiles
@@ -25,9 +26,10 @@ import Testing
       let inside = Held()
       held = inside
       // More than an address space can hold.
-      #expect(throws: WorkThread.CannotStart.self) {
+      let error = #expect(throws: PlainFailure.self) {
         try WorkThread.start(named: "work", stackSize: 1 << 60) { withExtendedLifetime(inside) {} }
       }
+      #expect(error?.code == .thread)
     }
     #expect(held == nil)
   }

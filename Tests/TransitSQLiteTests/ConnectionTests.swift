@@ -137,12 +137,12 @@ import TransitSQLite
     try Data(repeating: 1, count: 4096).write(to: file)
     let noise = try Connection(path: file.path, mode: .readOnly)
     let copy = try Connection(path: ":memory:", mode: .create)
-    let error = try #require(throws: BackupError.self) { try noise.back(upTo: copy) }
-    #expect(error.error.isNoDatabase && !error.isOfTarget)
+    let error = try #require(throws: SQLiteError.self) { try noise.back(upTo: copy) }
+    #expect(error.isNoDatabase && !error.isWriteFailure)
     // SQLITE_FULL, and the SQLITE_IOERR codes READ, WRITE, FSYNC, FSTAT and LOCK.
-    let isOfTarget: [Int32: Bool] = [13: true, 266: false, 778: true, 1034: true, 1802: false, 3850: false]
-    for (code, isOfTarget) in isOfTarget {
-      #expect(BackupError(error: SQLiteError(code: code, message: "")).isOfTarget == isOfTarget)
+    let isWriteFailure: [Int32: Bool] = [13: true, 266: false, 778: true, 1034: true, 1802: false, 3850: false]
+    for (code, isWriteFailure) in isWriteFailure {
+      #expect(SQLiteError(code: code, message: "").isWriteFailure == isWriteFailure)
     }
   }
 }

@@ -50,7 +50,7 @@ package struct DatabasePacking: Sendable {
   /// nothing behind.
   ///
   /// - Parameter progress: Called at most once per percent of each step.
-  /// - Throws: ``SourceDatabaseError`` if the database cannot be packed, ``FileError`` if the output cannot be written,
+  /// - Throws: ``PlainFailure`` if the database cannot be packed, ``FileError`` if the output cannot be written,
   ///   ``ContainerError`` if there would be too many blocks, `CancellationError`.
   package func run(progress: ProgressHandler? = nil) async throws -> PackingReport {
     try await ScratchFolder.finishDatabase(output) { scratch in

@@ -1,6 +1,7 @@
 import Operations
 import TransitFiles
 import TransitSQLite
+import TransitValues
 
 /// A consistent copy of another program's database. Neither the database nor files next to it are changed.
 ///
@@ -21,7 +22,7 @@ final class SourceDatabase {
   private static let patternLength = 1000
 
   /// - Parameter scratch: A folder for the copy.
-  /// - Throws: ``SourceDatabaseError`` if the file cannot be opened or is not an SQLite database.
+  /// - Throws: ``PlainFailure`` if the file cannot be opened or is not an SQLite database.
   init(_ name: String, scratch: String, cancellation: Cancellation) throws {
     let file = try SourceFile(name)
     let path = scratch + "/source.sqlite"
@@ -45,14 +46,14 @@ final class SourceDatabase {
 
   /// Runs SQLite's integrity check.
   ///
-  /// - Throws: ``SourceDatabaseError`` with the first problem found.
+  /// - Throws: ``PlainFailure`` with the first problem found.
   func check() throws {
     try Self.judging(file) {
       let problems = try copy.prepare("PRAGMA integrity_check(1)")
       while try problems.step() {
         let problem = problems.text(at: 0)
         if problem == "ok" { continue }
-        throw SourceDatabaseError(.unusable, path: file.name, "damaged, by SQLite's integrity check: \(problem)")
+        throw PlainFailure(.unusable, file: file.name, "damaged, by SQLite's integrity check: \(problem)")
       }
     }
   }
@@ -60,15 +61,15 @@ final class SourceDatabase {
   /// Writes all rows to a new file without free pages. Everything visible to applications is kept: rows and rowids,
   /// encoding, page size, auto-vacuum, `application_id`, `user_version`, and `schema_version`, which VACUUM increments.
   ///
-  /// - Throws: ``SourceDatabaseError``, also if VACUUM changes rowids.
+  /// - Throws: ``PlainFailure``, also if VACUUM changes rowids.
   func vacuum(into path: String) throws {
     try Self.judging(file) {
       try PlainDatabase.copy(copy, to: path)
       let plain = try Connection(path: path, mode: .readWrite)
       try plain.execute("PRAGMA journal_mode = OFF; PRAGMA schema_version = \(schemaVersion)")
       if let table = try RowIDs.firstDifference(between: copy, and: plain) {
-        throw SourceDatabaseError(
-          .unusable, path: file.name,
+        throw PlainFailure(
+          .unusable, file: file.name,
           "table \(table) would come back with other rowids, because SQLite's VACUUM renumbers its rows; "
             + "an INTEGER PRIMARY KEY would keep them")
       }
@@ -96,9 +97,8 @@ extension SourceDatabase {
       try source.back(upTo: target) { try cancellation.check() }
       return version
     } catch let error as SQLiteError {
-      throw SourceDatabaseError(reading: error, path: file.name)
-    } catch let failure as BackupError {
-      throw failure.isOfTarget ? failure.error : SourceDatabaseError(reading: failure.error, path: file.name)
+      // Only the copy is written to.
+      throw error.isWriteFailure ? error : error.reading(file.name)
     }
   }
 
@@ -120,7 +120,7 @@ extension SourceDatabase {
     do {
       return try work()
     } catch let error as SQLiteError {
-      throw SourceDatabaseError(judging: error, path: file.name) ?? error
+      throw error.judging(file.name) ?? error
     }
   }
 }

@@ -37,12 +37,24 @@ struct ImportFacts: Sendable {
 // MARK: The database
 
 extension ImportFacts {
+  /// Why a feed is refused of which not all can be kept.
+  ///
+  /// - Parameters:
+  ///   - notices: The number of notices by code.
+  ///   - misnamed: The files that are not read because of their names.
+  private static func refusal(_ notices: [String: Int], misnamed: [String]) -> PlainFailure {
+    let counts = notices.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    let names = misnamed.prefix(3).joined(separator: ", ")
+    let unread = misnamed.isEmpty ? "" : "; \(names) is not read because of its name"
+    return PlainFailure(.strict, "refused under --strict, since not everything can be kept: \(counts)\(unread)")
+  }
+
   /// Writes notices, metadata, indexes and views, then copies the database. SQLite writes nothing after that.
   func finishDatabase(in context: ImportContext) throws -> BundleMetadata {
     try context.feed.checkUnchanged()
     let notices = try context.notices.write(to: context.database.trees, context.cancellation)
     if context.options.isStrict, !notices.isEmpty {
-      throw StrictImportError(notices: notices, misnamedFiles: context.contents.misnamedFiles.map(\.name))
+      throw Self.refusal(notices, misnamed: context.contents.misnamedFiles.map(\.name))
     }
     let metadata = self.metadata(notices: notices, context)
     let encoded = metadata.encoded()

@@ -1,5 +1,6 @@
 package import BundleFormat
 import TransitFiles
+package import TransitValues
 
 /// The rows by which a bundle is compared with the one that it replaces.
 package struct BundleCounts: Equatable, Sendable {
@@ -32,8 +33,8 @@ extension BundleCounts {
   /// Checks that these rows may replace those of a former bundle.
   ///
   /// - Parameter share: The most percent of its stops, routes or trips that may be missing; `nil` for all.
-  /// - Throws: ``BundleLossError`` with all that is lost. A bundle without calls never replaces one with calls.
-  package func check(replacing former: BundleCounts?, at output: String, allowing share: Int?) throws(BundleLossError) {
+  /// - Throws: ``FailureCode/loss`` with all that is lost. A bundle without calls never replaces one with calls.
+  package func check(replacing former: BundleCounts?, at output: String, allowing share: Int?) throws(PlainFailure) {
     guard let former else { return }
     var losses: [String] = []
     if self["stop_times.txt"] == 0, former["stop_times.txt"] > 0 {
@@ -47,19 +48,9 @@ extension BundleCounts {
         losses.append("\(lost) of \(before) \(what) (\(Int(Double(lost) * 100 / Double(before))) %)")
       }
     }
-    if !losses.isEmpty { throw BundleLossError(output: output, losses: losses, share: share) }
-  }
-}
-
-/// The error for a bundle that has lost too much to replace the one before.
-package struct BundleLossError: Error, Equatable, Sendable, CustomStringConvertible {
-  package let output: String
-  package let losses: [String]
-  /// The most percent that may be lost; `nil` if only calls count.
-  let share: Int?
-
-  package var description: String {
+    if losses.isEmpty { return }
     let rule = share.map { "; max-loss is \($0) %; --allow-loss replaces it" } ?? "; remove it to replace it"
-    return "\(output): stays, because the new bundle would lose \(losses.joined(separator: ", "))\(rule)"
+    throw PlainFailure(
+      .loss, file: output, "stays, because the new bundle would lose \(losses.joined(separator: ", "))\(rule)")
   }
 }

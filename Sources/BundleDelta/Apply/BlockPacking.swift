@@ -4,6 +4,7 @@ import Dispatch
 import Synchronization
 import TransitBundle
 import TransitFiles
+import TransitValues
 
 /// Packs the blocks of a new database while the rest of it is made.
 ///
@@ -56,7 +57,7 @@ final class BlockPacking: Sendable {
   /// Starts the thread. Without it, ``finish(progress:)`` packs all blocks.
   func start() {
     group.enter()
-    do throws(WorkThread.CannotStart) {
+    do throws(PlainFailure) {
       try WorkThread.start { [self] in
         defer { group.leave() }
         let encoder = encoder()

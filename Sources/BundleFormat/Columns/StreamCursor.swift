@@ -1,5 +1,9 @@
+import TransitValues
+
 /// Encoded columns are invalid. Carries no details: a block is only accepted if its checksum matches.
-struct ColumnDamage: Error {}
+struct ColumnDamage: ParsingFailure {
+  var description: String { "encoded columns are invalid" }
+}
 
 /// A forward-only cursor over the streams of an encoded block; never moves past their end.
 struct StreamCursor {

@@ -1,5 +1,7 @@
+package import TransitValues
+
 /// Why bytes are not a valid bundle.
-package enum ContainerError: Error, Equatable, Sendable {
+package enum ContainerError: Failure, Equatable, Sendable {
   /// The file does not begin with the bundle's magic bytes.
   case notABundle
   /// The magic bytes show that the file went through a text-mode or 7-bit transfer.
@@ -20,7 +22,15 @@ package enum ContainerError: Error, Equatable, Sendable {
   case block(number: Int, reason: String)
 }
 
-extension ContainerError: CustomStringConvertible {
+extension ContainerError {
+  package var failure: FailureFacts {
+    switch self {
+    case .notABundle: FailureFacts(.notABundle)
+    case .unsupportedVersion, .unknownRequiredFeatures: FailureFacts(.unsupported)
+    case .damagedInTransfer, .truncated, .trailingBytes, .checksum, .malformed, .block: FailureFacts(.damaged)
+    }
+  }
+
   package var description: String {
     switch self {
     case .notABundle:

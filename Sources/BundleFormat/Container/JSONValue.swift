@@ -1,3 +1,5 @@
+import TransitValues
+
 /// A JSON value.
 package enum JSONValue: Equatable {
   case null
@@ -84,8 +86,10 @@ extension JSONValue {
 }
 
 /// A text is not valid JSON or does not have the expected structure.
-package struct JSONDamage: Error {
+package struct JSONDamage: ParsingFailure {
   package let problem: String
+
+  package var description: String { problem }
 
   package init(_ problem: String) {
     self.problem = problem

@@ -22,7 +22,7 @@ struct KeptLocations {
   /// `nil` if the file is not GeoJSON, or the bundle has none.
   let features: [GeoJSONFeatures.Feature]?
 
-  /// - Throws: ``TooLarge`` if the file exceeds the limit, ``SQLiteError``.
+  /// - Throws: ``FailureCode/limitExceeded`` if the file exceeds the limit, ``SQLiteError``.
   init(in connection: Connection) throws {
     let rows = try connection.prepare("SELECT id, content FROM kept_file WHERE name = ? ORDER BY position")
     rows.bind(GTFSSchema.locations.name, at: 0)
@@ -30,15 +30,13 @@ struct KeptLocations {
     while try rows.step() {
       pieces.append(Piece(id: rows.integer(at: 0), start: bytes.count))
       bytes += rows.blob(at: 1)
-      if bytes.count > Self.maximumByteCount { throw TooLarge() }
+      if bytes.count > Self.maximumByteCount {
+        throw PlainFailure(
+          .limitExceeded,
+          "\(GTFSSchema.locations.name) has more than \(Self.maximumByteCount) bytes, too many to check")
+      }
     }
     features = pieces.isEmpty ? nil : GeoJSONFeatures(of: bytes)?.features
-  }
-
-  struct TooLarge: Error, CustomStringConvertible {
-    var description: String {
-      "\(GTFSSchema.locations.name) has more than \(KeptLocations.maximumByteCount) bytes, too many to check"
-    }
   }
 
   /// The piece of the first feature with each id; keys are UTF-8.

@@ -1,7 +1,8 @@
 import GTFSFeed
+package import TransitValues
 
 /// The reason why a verification could not run. A damaged bundle is a finding, not an error.
-package enum VerificationError: Error, Hashable, Sendable {
+package enum VerificationError: Failure, Hashable, Sendable {
   /// The file is missing, unreadable or not a regular file; the value is the system's message.
   case cannotOpen(String)
   /// The file does not start like a bundle, not even a damaged one.
@@ -28,14 +29,25 @@ extension VerificationError {
 
   init(_ error: FeedError) {
     switch error.kind {
-    case .unusableData: self = .unusableFeed(error.description)
-    case .cannotOpen: self = .cannotOpenFeed(error.description)
-    case .readFailure: self = .cannotReadFeed(error.description)
+    case .missing: self = .cannotOpenFeed(error.description)
+    case .storage: self = .cannotReadFeed(error.description)
+    default: self = .unusableFeed(error.description)
     }
   }
 }
 
-extension VerificationError: CustomStringConvertible {
+extension VerificationError {
+  package var failure: FailureFacts {
+    switch self {
+    case .cannotOpen, .cannotOpenFeed: FailureFacts(.cannotOpen)
+    case .notABundle: FailureFacts(.notABundle)
+    case .cannotRead, .cannotReadFeed: FailureFacts(.cannotRead)
+    case .unusableFeed: FailureFacts(.unusable)
+    case .noTimetable: FailureFacts(.noTimetable)
+    case .cancelled: FailureFacts(.interrupted)
+    }
+  }
+
   package var description: String {
     switch self {
     case .cannotOpen(let reason): "cannot be opened: \(reason)"

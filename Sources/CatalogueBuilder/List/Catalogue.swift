@@ -1,5 +1,6 @@
 import GTFSFeed
 import TransitFiles
+import TransitValues
 
 /// A list of feeds: a CSV file with a row for each.
 package struct Catalogue: Sendable {
@@ -12,15 +13,15 @@ package struct Catalogue: Sendable {
   static let maximumByteCount = 256 << 20
 
   /// - Parameter included: The statuses whose rows are not skipped.
-  /// - Throws: ``CatalogueError``, or ``FeedError`` if the file is not CSV in UTF-8.
+  /// - Throws: ``FailureCode/row`` or ``FailureCode/cannotOpen``, or ``FeedError`` if the file is not CSV in UTF-8.
   package init(path: String, including included: Set<SkippedStatus> = []) throws {
     self.path = path
     let reader = try RecordReader(source: try CatalogueBytes(path), file: path)
     let columns = CatalogueColumns(reader.header)
-    guard columns.has("id") else { throw CatalogueError(file: path, line: 1, problem: "has no column id") }
+    guard columns.has("id") else { throw Self.error(path, "has no column id") }
     guard CatalogueColumns.sources.contains(where: columns.has) else {
       let names = CatalogueColumns.sources.joined(separator: ", ")
-      throw CatalogueError(file: path, line: 1, problem: "has none of the columns \(names)")
+      throw Self.error(path, "has none of the columns \(names)")
     }
     var rows: [CatalogueRow] = []
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
@@ -28,13 +29,19 @@ package struct Catalogue: Sendable {
       for record in 0..<batch.count { rows.append(columns.row(record, of: batch, in: folder, including: included)) }
     }
     self.rows = rows
-    if rows.isEmpty { throw CatalogueError(file: path, line: 1, problem: "has a header and no rows") }
+    if rows.isEmpty { throw Self.error(path, "has a header and no rows") }
     checkIDs()
   }
 
-  /// Returns the place of a row's field, for errors.
-  func error(_ row: CatalogueRow, _ column: String, _ problem: String) -> CatalogueError {
-    CatalogueError(file: path, line: row.line, column: column, problem: problem)
+  /// A problem of a row, or of one of its fields.
+  func error(_ row: CatalogueRow, column: String? = nil, _ problem: String) -> PlainFailure {
+    Self.error(path, line: row.line, column: column, problem)
+  }
+
+  private static func error(
+    _ path: String, line: Int = 1, column: String? = nil, _ problem: String
+  ) -> PlainFailure {
+    PlainFailure(.row, problem, at: FailurePlace(file: path, line: line, column: column))
   }
 
   /// Finds the rows that cannot be tasks because of their ids, and names the folders of all. Of rows that exclude each
@@ -47,7 +54,7 @@ package struct Catalogue: Sendable {
     for index in tasks + rows.indices.filter({ rows[$0].skipReason != nil }) {
       let row = rows[index]
       if let problem = problem(of: row, lines, variables) {
-        if row.skipReason == nil { rows[index].problem = error(row, "id", problem) }
+        if row.skipReason == nil { rows[index].problem = error(row, column: "id", problem) }
         unnamed.append(index)
         continue
       }
@@ -77,9 +84,9 @@ package struct Catalogue: Sendable {
 private final class CatalogueBytes: ChunkSource {
   private var bytes: [UInt8]?
 
-  init(_ path: String) throws(CatalogueError) {
+  init(_ path: String) throws(PlainFailure) {
     do throws(SystemError) { bytes = try SmallFile.readStream(path, atMost: Catalogue.maximumByteCount) } catch {
-      throw CatalogueError(file: path, problem: "cannot be opened: \(error)", isMissing: true)
+      throw PlainFailure(.cannotOpen, file: path, "cannot be opened: \(error)")
     }
   }
 

@@ -1,3 +1,5 @@
+package import TransitValues
+
 /// A feed of a catalogue.
 package struct CatalogueRow: Equatable, Sendable {
   package enum Source: Equatable, Sendable {
@@ -20,7 +22,7 @@ package struct CatalogueRow: Equatable, Sendable {
   /// Why the row is not a task, such as "is of the type gtfs_rt"; `nil` for a task.
   package let skipReason: String?
   /// Why the id cannot be that of a feed; the row then fails. `nil` for a good one.
-  package internal(set) var problem: CatalogueError?
+  package internal(set) var problem: PlainFailure?
   package let authentication: FeedAuthentication
   package let provider: String
   package let name: String

@@ -1,6 +1,7 @@
 import Foundation
 import TransitFiles
 import TransitFoundation
+package import TransitValues
 
 /// The rows of a catalogue in shards that take about the same time.
 package struct ShardPlan: Codable, Equatable, Sendable {
@@ -39,14 +40,14 @@ package struct ShardPlan: Codable, Equatable, Sendable {
 
   /// Reads a plan.
   ///
-  /// - Throws: ``CatalogueError``.
-  package init(path: String) throws(CatalogueError) {
+  /// - Throws: ``PlainFailure``.
+  package init(path: String) throws(PlainFailure) {
     let bytes: [UInt8]
     do throws(SystemError) { bytes = try SmallFile.readStream(path) } catch {
-      throw CatalogueError(file: path, problem: "cannot be opened: \(error)", isMissing: true)
+      throw PlainFailure(.cannotOpen, file: path, "cannot be opened: \(error)")
     }
     guard let plan = try? JSONDecoder().decode(ShardPlan.self, from: Data(bytes)), plan.version == 1 else {
-      throw CatalogueError(file: path, problem: "is not a plan of gtfs-bundle catalogue plan")
+      throw PlainFailure(.configuration, file: path, "is not a plan of gtfs-bundle catalogue plan")
     }
     self = plan
   }

@@ -1,5 +1,6 @@
 import Foundation
 package import TransitFiles
+package import TransitValues
 
 /// The folder of the feeds' folders, and of the last summary.
 package struct OutputFolder: Sendable {
@@ -14,11 +15,11 @@ package struct OutputFolder: Sendable {
 
   /// The status of each feed, in the order of ids.
   ///
-  /// - Throws: ``CatalogueError`` if the folder cannot be listed.
-  package func statuses() throws(CatalogueError) -> [FeedStatus] {
+  /// - Throws: ``PlainFailure`` if the folder cannot be listed.
+  package func statuses() throws(PlainFailure) -> [FeedStatus] {
     let names: [String]
     do throws(SystemError) { names = try FolderNames.list(path) } catch {
-      throw CatalogueError(file: path, problem: "cannot be opened: \(error)", isMissing: true)
+      throw PlainFailure(.cannotOpen, file: path, "cannot be opened: \(error)")
     }
     return names.filter { FeedFolderName.problem(of: $0) == nil }.sorted().compactMap {
       Self.status(of: TaskFolder(of: $0, in: path))
@@ -26,13 +27,13 @@ package struct OutputFolder: Sendable {
   }
 
   /// The seconds of the last build of each feed.
-  package func weights() throws(CatalogueError) -> [String: Double] {
+  package func weights() throws(PlainFailure) -> [String: Double] {
     Dictionary(
       try statuses().compactMap { status in status.buildSeconds.map { (status.id, $0) } }, uniquingKeysWith: { $1 })
   }
 
   /// Summarizes the folder, and compares it with the last summary that was saved.
-  package func summarize() throws(CatalogueError) -> CatalogueSummary {
+  package func summarize() throws(PlainFailure) -> CatalogueSummary {
     CatalogueSummary(try statuses(), after: former, made: ISO8601DateFormatter().string(from: Date()))
   }
 
@@ -50,12 +51,12 @@ package struct OutputFolder: Sendable {
   /// - Returns: `nil` if the folder is not that of a feed.
   private static func status(of folder: TaskFolder) -> FeedStatus? {
     var status: FeedStatus
-    do throws(StatusError) {
+    do throws(PlainFailure) {
       guard let found = try folder.status() ?? unfinished(folder) else { return nil }
       status = found
     } catch {
       status = FeedStatus(id: folder.id, source: "", state: .failed, attempt: 1, started: "", builder: "")
-      status.reason = StatusReason("status", "\(error)")
+      status.reason = StatusReason(of: error) { $0 }
     }
     // Whoever wrote the file, the folder's name is the id.
     status.id = folder.id

@@ -16,10 +16,6 @@ package struct CatalogueOptions: Sendable {
   package var buildTime: Int?
   /// The variables with the keys of feeds.
   package var environment: [String: String] = [:]
-  /// The exit code of the program after an error.
-  package var exitCode: @Sendable (any Error) -> Int32
 
-  package init(exitCode: @escaping @Sendable (any Error) -> Int32) {
-    self.exitCode = exitCode
-  }
+  package init() {}
 }

@@ -1,6 +1,6 @@
 package import Operations
 import TransitFiles
-import TransitValues
+package import TransitValues
 
 /// Makes the bundles of rows, one after the other.
 package struct CatalogueRun: Sendable {
@@ -40,21 +40,13 @@ package struct CatalogueRun: Sendable {
   }
 }
 
-/// The error for rows of which some failed, with the exit code that helps a scheduler most.
-package struct CatalogueRunError: Error, Equatable, Sendable, CustomStringConvertible {
-  package let exit: TaskExit
-  package let description: String
-
-  /// - Returns: `nil` if no row failed.
-  package init?(_ results: [TaskResult]) {
+extension CatalogueRun {
+  /// The error for rows of which some failed, with the exit code that helps a scheduler most; `nil` if none did.
+  package static func failure(of results: [TaskResult]) -> PlainFailure? {
     let failed = results.filter { $0.exit != .done }
     guard let first = failed.first, let exit = failed.map(\.exit).max() else { return nil }
-    self.exit = exit
-    if results.count == 1 {
-      description = "\(first.id): \(first.problem ?? "failed")"
-    } else {
-      let names = failed.prefix(3).map(\.id).joined(separator: ", ") + (failed.count > 3 ? ", …" : "")
-      description = "\(failed.count) of \(results.count.counted("row")) failed: \(names)"
-    }
+    if results.count == 1 { return PlainFailure(exit.code, "\(first.id): \(first.problem ?? "failed")") }
+    let names = failed.prefix(3).map(\.id).joined(separator: ", ") + (failed.count > 3 ? ", …" : "")
+    return PlainFailure(exit.code, "\(failed.count) of \(results.count.counted("row")) failed: \(names)")
   }
 }

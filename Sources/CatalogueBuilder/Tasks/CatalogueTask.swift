@@ -1,6 +1,4 @@
-import BundleBuilder
 import DatasetBuilder
-import FeedValidator
 import Foundation
 import Operations
 import TransitFiles
@@ -92,15 +90,14 @@ struct CatalogueTask {
       options.isForced = dataset.options.isForced
       options.allowsLoss = dataset.options.allowsLoss
       options.buildTime = dataset.options.buildTime
-      let reports = ReportFolder(path: configuration.validation.report)
-      do {
-        note(try await DatasetRun(configuration, options: options).run(progress: progress), in: &status)
-        return nil
-      } catch {
+      let (report, error) = try await DatasetRun(configuration, options: options).attempt(progress: progress)
+      if let error {
         // The report of the failed run has the feed that was refused, and its verdict.
-        if let report = reports.last, report.outcome == .failed { noteFeed(report, in: &status) }
+        noteFeed(report, in: &status)
         throw error
       }
+      note(report, in: &status)
+      return nil
     } catch {
       note(error, redact, in: &status)
       return error
@@ -137,18 +134,9 @@ struct CatalogueTask {
       status.reason?.message = "a signal ended the task"
       return
     }
-    let exit: TaskExit =
-      error is VerdictError || error is BundleLossError ? .verdict : exit(for: dataset.options.exitCode(error))
+    let exit = TaskExit(of: FailureFacts(of: error))
     status.exit = exit
     status.state = exit == .retry ? .failed : .refused
-  }
-
-  private func exit(for code: Int32) -> TaskExit {
-    switch code {
-    // Another program would find the same feed, arguments or input.
-    case 1, 64...66: .unusable
-    default: .retry
-    }
   }
 
   private static func time() -> String { ISO8601DateFormatter().string(from: Date()) }

@@ -2,6 +2,7 @@ import DatasetBuilder
 import FeedValidator
 import Foundation
 import HTTPTransport
+import TransitValues
 
 /// Makes the dataset of a row.
 struct RowDataset {
@@ -19,7 +20,7 @@ struct RowDataset {
     }
   }
 
-  /// - Throws: ``CatalogueError`` if the row is not usable, ``ConfigurationError`` if its `dataset.yml` is not.
+  /// - Throws: ``FailureCode/row`` if the row is not usable, ``FailureCode/configuration`` if its `dataset.yml` is not.
   func configuration() throws -> DatasetConfiguration {
     if let problem = row.problem { throw problem }
     switch row.source {
@@ -29,7 +30,7 @@ struct RowDataset {
       let (download, variables) = try self.download(url)
       return configuration(.url(download), variables)
     case .missing:
-      throw CatalogueError(file: catalogue.path, line: row.line, problem: "\(row.id) has no URL and no path")
+      throw catalogue.error(row, "\(row.id) has no URL and no path")
     }
   }
 
@@ -52,7 +53,7 @@ struct RowDataset {
     var (sent, written, headers, secret) = (url, url, HTTPFields(), String?.none)
     switch row.authentication {
     case .none: break
-    case .unclear(let problem): throw catalogue.error(row, "urls.authentication_type", problem)
+    case .unclear(let problem): throw catalogue.error(row, column: "urls.authentication_type", problem)
     case .query(let name):
       let key = try self.key(in: variable)
       secret = key
@@ -63,12 +64,12 @@ struct RowDataset {
       secret = key
       guard HTTPFields.canSend(name: name, value: key) else {
         throw catalogue.error(
-          row, "urls.api_key_parameter_name", "the header field cannot be sent; expected printable ASCII")
+          row, column: "urls.api_key_parameter_name", "the header field cannot be sent; expected printable ASCII")
       }
       headers.append(name, key)
     }
     do throws(TransportError) { _ = try HTTPURL(sent) } catch {
-      throw CatalogueError(file: catalogue.path, line: row.line, problem: "the URL of \(row.id) \(error.problem)")
+      throw catalogue.error(row, "the URL of \(row.id) \(error.problem)")
     }
     return (
       DatasetFeed.Download(url: sent, writtenURL: written, headers: headers, retries: options.retries),
@@ -76,10 +77,9 @@ struct RowDataset {
     )
   }
 
-  private func key(in variable: String) throws(CatalogueError) -> String {
+  private func key(in variable: String) throws(PlainFailure) -> String {
     guard let key = options.environment[variable], !key.isEmpty else {
-      throw CatalogueError(
-        file: catalogue.path, line: row.line, problem: "\(row.id) needs a key in the environment variable \(variable)")
+      throw catalogue.error(row, "\(row.id) needs a key in the environment variable \(variable)")
     }
     return key
   }

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// Which rows a task runs.
 package enum RowSelection: Sendable {
   /// The row of the index.
@@ -10,7 +12,7 @@ package enum RowSelection: Sendable {
   /// Returns the rows of a task.
   ///
   /// - Parameter index: `nil` for all rows.
-  /// - Throws: ``TaskIndexError``, or ``CatalogueError`` if the plan names a row that does not exist.
+  /// - Throws: ``FailureCode/taskIndex``, or ``FailureCode/configuration`` if the plan names a row that does not exist.
   package func rows(of catalogue: Catalogue, _ index: TaskIndex?) throws -> [CatalogueRow] {
     switch self {
     case .row:
@@ -31,7 +33,7 @@ package enum RowSelection: Sendable {
       let rows = Dictionary(catalogue.rows.map { ($0.folder, $0) }, uniquingKeysWith: { first, _ in first })
       return try ids.map { id in
         guard let row = rows[id] else {
-          throw CatalogueError(file: file, problem: "names \(id), which is not a row of \(catalogue.path)")
+          throw PlainFailure(.configuration, file: file, "names \(id), which is not a row of \(catalogue.path)")
         }
         return row
       }

@@ -1,6 +1,7 @@
 import Foundation
 import TransitFiles
 import TransitFoundation
+import TransitValues
 
 /// The folder of a feed: `<id>.transit`, `report/`, `status.json`, and `started` while a task works.
 package struct TaskFolder: Sendable {
@@ -37,15 +38,15 @@ package struct TaskFolder: Sendable {
 
   /// The last status; `nil` if there is none.
   ///
-  /// - Throws: ``StatusError`` if it cannot be read.
-  func status() throws(StatusError) -> FeedStatus? {
+  /// - Throws: ``FailureCode/status`` if it cannot be read.
+  func status() throws(PlainFailure) -> FeedStatus? {
     let bytes: [UInt8]
     do throws(SystemError) { bytes = try SmallFile.read(statusPath, atMost: Self.maximumByteCount) } catch {
       if error.isNotFound { return nil }
-      throw StatusError(path: statusPath, problem: "cannot be read: \(error)")
+      throw PlainFailure(.status, file: statusPath, "cannot be read: \(error)")
     }
     guard let status = FeedStatus(decoding: bytes) else {
-      throw StatusError(path: statusPath, problem: "is not a status that this version wrote")
+      throw PlainFailure(.status, file: statusPath, "is not a status that this version wrote")
     }
     return status
   }
@@ -68,7 +69,7 @@ package struct TaskFolder: Sendable {
 
   /// Locks the feed for this task. The folder is created if needed.
   ///
-  /// - Throws: ``FileError``, ``RowBusyError`` if another task has the lock for a second, or `CancellationError`.
+  /// - Throws: ``FileError``, ``FailureCode/busy`` if another task has the lock for a second, or `CancellationError`.
   func lock() async throws -> TaskLock {
     try FileSystem.createFolders(path)
     return try await TaskLock(lockPath, id: id)
@@ -87,7 +88,7 @@ package struct TaskFolder: Sendable {
   /// Removes the folder if it has only the status of a row that is not a task, or is not usable.
   func removeStatusOfRow() {
     guard let status = try? status(), status.bundle == nil, let code = status.reason?.code,
-      [StatusReason.notATask, StatusReason.badRow].contains(code)
+      [StatusReason.notATask, FailureCode.row.rawValue].contains(code)
     else { return }
     for file in [statusPath, lockPath] { try? FileSystem.remove(file) }
     try? FileSystem.removeEmptyFolder(path)
@@ -106,7 +107,7 @@ final class TaskLock {
     // File systems without locks lock nothing.
     while (try? lock.tryLock()) == false {
       attemptsLeft -= 1
-      guard attemptsLeft > 0 else { throw RowBusyError(id: id) }
+      guard attemptsLeft > 0 else { throw PlainFailure(.busy, "another task works on \(id)") }
       try await Task.sleep(for: .milliseconds(20))
     }
     self.lock = consume lock
@@ -115,19 +116,4 @@ final class TaskLock {
   func end() {
     lock = nil
   }
-}
-
-/// The error for a row on which another task works.
-package struct RowBusyError: Error, Equatable, Sendable, CustomStringConvertible {
-  package let id: String
-
-  package var description: String { "another task works on \(id)" }
-}
-
-/// The error for a `status.json` that cannot be used.
-package struct StatusError: Error, Equatable, Sendable, CustomStringConvertible {
-  let path: String
-  let problem: String
-
-  package var description: String { "\(path): \(problem)" }
 }

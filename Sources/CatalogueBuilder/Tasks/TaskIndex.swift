@@ -1,3 +1,5 @@
+package import TransitValues
+
 /// Which row or shard a task is, from the variables that schedulers set. Counted from 0, except by an array of Slurm that
 /// goes from 1 to the number of rows.
 package struct TaskIndex: Equatable, Sendable {
@@ -26,12 +28,12 @@ package struct TaskIndex: Equatable, Sendable {
 
   /// Returns the index that a scheduler says; `nil` if no variable is set.
   ///
-  /// - Throws: ``TaskIndexError`` if the first variable that is set is not a number.
-  package init?(environment: [String: String]) throws(TaskIndexError) {
+  /// - Throws: ``FailureCode/taskIndex`` if the first variable that is set is not a number.
+  package init?(environment: [String: String]) throws(PlainFailure) {
     guard let origin = Self.variables.first(where: { !(environment[$0] ?? "").isEmpty }) else { return nil }
     let text = environment[origin] ?? ""
     guard let value = Int(text), value >= 0 else {
-      throw TaskIndexError("\(origin): \"\(text)\" is not an index; expected a whole number from 0")
+      throw PlainFailure(.taskIndex, "\(origin): \"\(text)\" is not an index; expected a whole number from 0")
     }
     self.init(value, from: origin)
     if origin == "SLURM_ARRAY_TASK_ID", let first = environment["SLURM_ARRAY_TASK_MIN"].flatMap({ Int($0) }),
@@ -46,24 +48,16 @@ package struct TaskIndex: Equatable, Sendable {
   /// - Parameters:
   ///   - count: The number of rows or shards.
   ///   - what: Their name.
-  /// - Throws: ``TaskIndexError`` if the index is too large.
-  func position(in count: Int, _ what: String) throws(TaskIndexError) -> Int {
+  /// - Throws: ``FailureCode/taskIndex`` if the index is too large.
+  func position(in count: Int, _ what: String) throws(PlainFailure) -> Int {
     if count > 0, bounds == 1...count, 1...count ~= value { return value - 1 }
     guard value < count else {
-      throw TaskIndexError(
+      throw PlainFailure(
+        .taskIndex,
         count == 0
           ? "\(origin) \(value): there are no \(what)"
           : "\(origin) \(value): expected at most \(count - 1), because there are \(count) \(what), counted from 0")
     }
     return value
-  }
-}
-
-/// The error for an index that is no row or shard.
-package struct TaskIndexError: Error, Equatable, Sendable, CustomStringConvertible {
-  package let description: String
-
-  init(_ description: String) {
-    self.description = description
   }
 }

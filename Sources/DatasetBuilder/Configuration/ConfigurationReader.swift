@@ -1,4 +1,5 @@
 import HTTPTransport
+import TransitValues
 import Yams
 
 /// Reads a YAML file as values of a declared shape.
@@ -10,8 +11,8 @@ struct ConfigurationReader {
   /// The most bytes of a file.
   static let maximumByteCount = 4 << 20
 
-  /// - Throws: ``ConfigurationError`` if the text is not YAML or has another shape.
-  func read(_ text: String, as shape: ConfigurationShape) throws(ConfigurationError) -> ConfigurationValue {
+  /// - Throws: ``FailureCode/configuration`` if the text is not YAML or has another shape.
+  func read(_ text: String, as shape: ConfigurationShape) throws(PlainFailure) -> ConfigurationValue {
     try refuseAliases(text)
     let node: Node?
     do {
@@ -20,13 +21,13 @@ struct ConfigurationReader {
       throw self.error(error)
     }
     guard let node, node.scalar?.string.isEmpty != true else {
-      throw ConfigurationError(file: file, place: nil, key: "", problem: "is empty")
+      throw PlainFailure("is empty", in: file)
     }
     return try value(node, shape, key: "")
   }
 
   /// Refuses `&` and `*` where a value may begin, even in quotes: to find out whether they are in quotes takes a parser.
-  private func refuseAliases(_ text: String) throws(ConfigurationError) {
+  private func refuseAliases(_ text: String) throws(PlainFailure) {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       var former: Character = " "
       for (column, character) in line.enumerated() {
@@ -34,29 +35,26 @@ struct ConfigurationReader {
         if character == "&" || character == "*", " \t,[{:?-".contains(former),
           let next = line.dropFirst(column + 1).first, !next.isWhitespace
         {
-          throw ConfigurationError(
-            file: file, place: ConfigurationPlace(line: index + 1, column: column + 1), key: "",
-            problem: "anchors and aliases are not supported; write \(character) after a letter, digit or quote")
+          throw PlainFailure(
+            "anchors and aliases are not supported; write \(character) after a letter, digit or quote",
+            at: ConfigurationPlace(line: index + 1, column: column + 1), in: file)
         }
         former = character
       }
     }
   }
 
-  private func error(_ error: any Error) -> ConfigurationError {
-    func make(_ mark: Mark?, _ problem: String) -> ConfigurationError {
-      ConfigurationError(
-        file: file, place: mark.map { ConfigurationPlace(line: $0.line, column: $0.column) }, key: "",
-        problem: "is not YAML: \(problem)")
+  private func error(_ error: any Error) -> PlainFailure {
+    func make(_ mark: Mark?, _ problem: String) -> PlainFailure {
+      PlainFailure("is not YAML: \(problem)", at: mark.map(Self.place), in: file)
     }
     switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
       return make(mark, problem)
     case .duplicatedKeysInMapping(let keys, let context):
-      return ConfigurationError(
-        file: file, place: ConfigurationPlace(line: context.mark.line, column: context.mark.column), key: "",
-        problem: "\(keys.joined(separator: ", ")): occurs twice")
+      return PlainFailure(
+        "\(keys.joined(separator: ", ")): occurs twice", at: Self.place(context.mark), in: file)
     case .reader(let problem, _, _, _): return make(nil, problem)
     default: return make(nil, "it cannot be read")
     }
@@ -67,16 +65,20 @@ struct ConfigurationReader {
 
 extension ConfigurationReader {
   private func place(_ node: Node) -> ConfigurationPlace {
-    node.mark.map { ConfigurationPlace(line: $0.line, column: $0.column) } ?? ConfigurationPlace(line: 1, column: 1)
+    node.mark.map(Self.place) ?? ConfigurationPlace(line: 1, column: 1)
   }
 
-  private func refusal(_ node: Node, _ key: String, _ problem: String) -> ConfigurationError {
-    ConfigurationError(file: file, place: place(node), key: key, problem: problem)
+  private static func place(_ mark: Mark) -> ConfigurationPlace {
+    ConfigurationPlace(line: mark.line, column: mark.column)
+  }
+
+  private func refusal(_ node: Node, _ key: String, _ problem: String) -> PlainFailure {
+    PlainFailure(problem, at: place(node), of: key, in: file)
   }
 
   private func value(
     _ node: Node, _ shape: ConfigurationShape, key: String
-  ) throws(ConfigurationError) -> ConfigurationValue {
+  ) throws(PlainFailure) -> ConfigurationValue {
     let content: ConfigurationValue.Content =
       switch shape {
       case .text(let kind): .text(try text(node, kind, key))
@@ -88,7 +90,7 @@ extension ConfigurationReader {
     return ConfigurationValue(content: content, place: place(node), key: key)
   }
 
-  private func text(_ node: Node, _ kind: ConfigurationText, _ key: String) throws(ConfigurationError) -> String {
+  private func text(_ node: Node, _ kind: ConfigurationText, _ key: String) throws(PlainFailure) -> String {
     guard case .scalar(let scalar) = node else { throw refusal(node, key, "expected \(kind.expected)") }
     guard kind.accepts(scalar.string) else {
       // Where variables are possible, the value is a URL or a secret.
@@ -103,7 +105,7 @@ extension ConfigurationReader {
 
   private func number(
     _ node: Node, _ range: ClosedRange<Int>, _ key: String
-  ) throws(ConfigurationError) -> String {
+  ) throws(PlainFailure) -> String {
     let limit = range.upperBound == .max ? "\(range.lowerBound) or more" : "\(range.lowerBound) to \(range.upperBound)"
     guard case .scalar(let scalar) = node, let number = Int(scalar.string), range.contains(number) else {
       throw refusal(node, key, "expected a whole number, \(limit)")
@@ -113,7 +115,7 @@ extension ConfigurationReader {
 
   private func list(
     _ node: Node, _ element: ConfigurationShape, _ counts: ClosedRange<Int>, _ key: String
-  ) throws(ConfigurationError) -> [ConfigurationValue] {
+  ) throws(PlainFailure) -> [ConfigurationValue] {
     guard case .sequence(let sequence) = node else { throw refusal(node, key, "expected a list") }
     guard counts.contains(sequence.count) else {
       let limit = counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
@@ -126,7 +128,7 @@ extension ConfigurationReader {
 
   private func names(
     _ node: Node, _ kind: ConfigurationText, _ key: String
-  ) throws(ConfigurationError) -> [(name: String, value: ConfigurationValue)] {
+  ) throws(PlainFailure) -> [(name: String, value: ConfigurationValue)] {
     guard case .mapping(let mapping) = node else { throw refusal(node, key, "expected names and values") }
     var pairs: [(name: String, value: ConfigurationValue)] = []
     for (nameNode, valueNode) in mapping {
@@ -140,7 +142,7 @@ extension ConfigurationReader {
 
   private func section(
     _ node: Node, _ keys: [ConfigurationKey], oneOf: [String], _ key: String
-  ) throws(ConfigurationError) -> [(name: String, value: ConfigurationValue)] {
+  ) throws(PlainFailure) -> [(name: String, value: ConfigurationValue)] {
     let expected = keys.map(\.name).joined(separator: ", ")
     guard case .mapping(let mapping) = node else { throw refusal(node, key, "expected the keys \(expected)") }
     var pairs: [(name: String, value: ConfigurationValue)] = []
@@ -161,8 +163,7 @@ extension ConfigurationReader {
     for declared in keys {
       guard let needed = declared.needs, !pairs.contains(where: { $0.name == needed }) else { continue }
       if let value = pairs.first(where: { $0.name == declared.name })?.value {
-        throw ConfigurationError(
-          file: file, place: value.place, key: value.key, problem: "is possible only with \(needed)")
+        throw PlainFailure("is possible only with \(needed)", at: value.place, of: value.key, in: file)
       }
     }
     return pairs

@@ -1,4 +1,5 @@
 import HTTPTransport
+import TransitValues
 
 /// Environment variables in the values of a configuration file, as `${NAME}`.
 ///
@@ -13,20 +14,19 @@ package struct ConfigurationVariables: Sendable {
 
   /// Puts the values of variables into a text.
   ///
-  /// - Throws: ``ConfigurationError`` if a variable is not set or empty.
-  mutating func expanded(_ value: ConfigurationValue, in file: String) throws(ConfigurationError) -> String {
+  /// - Throws: ``FailureCode/configuration`` if a variable is not set or empty.
+  mutating func expanded(_ value: ConfigurationValue, in file: String) throws(PlainFailure) -> String {
     var result = ""
     var rest = value.text[...]
     while let start = rest.firstRange(of: "${") {
       result += rest[..<start.lowerBound]
       let name = rest[start.upperBound...].prefix { $0 != "}" }
       guard name.endIndex < rest.endIndex, Self.isName(name) else {
-        throw ConfigurationError(
-          file: file, place: value.place, key: value.key, problem: "expected a variable as ${NAME}")
+        throw PlainFailure("expected a variable as ${NAME}", at: value.place, of: value.key, in: file)
       }
       guard let text = environment[String(name)], !text.isEmpty else {
-        throw ConfigurationError(
-          file: file, place: value.place, key: value.key, problem: "the variable \(name) is not set, or is empty")
+        throw PlainFailure(
+          "the variable \(name) is not set, or is empty", at: value.place, of: value.key, in: file)
       }
       secrets.hide(text, as: "${\(name)}")
       result += text

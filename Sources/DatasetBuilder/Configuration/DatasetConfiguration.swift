@@ -3,7 +3,7 @@ package import FeedValidator
 import Foundation
 import HTTPTransport
 import TransitFiles
-import TransitValues
+package import TransitValues
 package import UpdateManifest
 
 /// The contents of `dataset.yml`: from which feeds a bundle is made, and how.
@@ -88,10 +88,10 @@ extension DatasetConfiguration {
   /// Reads a configuration file.
   ///
   /// - Parameter environment: The variables that the file may use.
-  /// - Throws: ``ConfigurationError`` with file, line and column.
+  /// - Throws: ``FailureCode/configuration`` with file, line and column.
   package init(
     path: String, environment: [String: String] = ProcessInfo.processInfo.environment
-  ) throws(ConfigurationError) {
+  ) throws(PlainFailure) {
     let text = try Self.text(of: path)
     let value = try ConfigurationReader(file: path).read(text, as: DatasetKeys.shape)
     var sections = DatasetSections(file: path, environment: environment)
@@ -132,19 +132,16 @@ extension DatasetConfiguration {
     self.variables = variables
   }
 
-  private static func text(of path: String) throws(ConfigurationError) -> String {
-    func refusal(_ problem: String, isMissing: Bool = false) -> ConfigurationError {
-      ConfigurationError(file: path, place: nil, key: "", problem: problem, isMissing: isMissing)
-    }
+  private static func text(of path: String) throws(PlainFailure) -> String {
     let limit = ConfigurationReader.maximumByteCount
     do throws(SystemError) {
       let bytes = try SmallFile.read(path, atMost: limit)
       if let text = String(validating: bytes, as: UTF8.self) { return text }
     } catch {
-      if error == .tooLarge { throw refusal("has more than \(limit) bytes") }
-      throw refusal("cannot be opened: \(error)", isMissing: true)
+      if error == .tooLarge { throw PlainFailure("has more than \(limit) bytes", in: path) }
+      throw PlainFailure(.noConfiguration, file: path, "cannot be opened: \(error)")
     }
-    throw refusal("is not UTF-8")
+    throw PlainFailure("is not UTF-8", in: path)
   }
 
   static func withoutExtension(_ path: String) -> String {

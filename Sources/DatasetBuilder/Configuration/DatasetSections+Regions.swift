@@ -1,15 +1,16 @@
 import FeedEditor
 import Foundation
+import TransitValues
 import UpdateManifest
 
 extension DatasetSections {
   /// - Parameters:
   ///   - output: The bundle of the dataset.
   ///   - publishing: Where the dataset is published; `nil` if it is not.
-  /// - Throws: ``ConfigurationError`` also if two bundles would have one path, or one name on the host.
+  /// - Throws: ``FailureCode/configuration`` also if two bundles would have one path, or one name on the host.
   func regions(
     _ list: ConfigurationValue?, output: String, _ publishing: DatasetConfiguration.Publishing?
-  ) throws(ConfigurationError) -> [DatasetRegion] {
+  ) throws(PlainFailure) -> [DatasetRegion] {
     var regions: [DatasetRegion] = []
     var outputs = [Self.identity(of: output): "the dataset"]
     var feeds = publishing.map { ["\($0.feed)": "the dataset"] } ?? [:]
@@ -32,7 +33,7 @@ extension DatasetSections {
 
   private func region(
     _ value: ConfigurationValue, output: String, _ publishing: DatasetConfiguration.Publishing?
-  ) throws(ConfigurationError) -> DatasetRegion {
+  ) throws(PlainFailure) -> DatasetRegion {
     guard let conditions = try conditions(value) else { throw refusal(value, "has no condition") }
     let id = value["id"]?.text ?? ""
     return DatasetRegion(
@@ -42,7 +43,7 @@ extension DatasetSections {
 
   private func feedName(
     of value: ConfigurationValue, _ id: String, _ publishing: DatasetConfiguration.Publishing?
-  ) throws(ConfigurationError) -> FeedName? {
+  ) throws(PlainFailure) -> FeedName? {
     guard let publishing else {
       if let feed = value["feed"] { throw refusal(feed, "is possible only with publish") }
       return nil

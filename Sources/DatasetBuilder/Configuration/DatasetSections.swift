@@ -19,8 +19,8 @@ struct DatasetSections {
     variables = ConfigurationVariables(environment: environment)
   }
 
-  func refusal(_ value: ConfigurationValue, _ problem: String) -> ConfigurationError {
-    ConfigurationError(file: file, place: value.place, key: value.key, problem: problem)
+  func refusal(_ value: ConfigurationValue, _ problem: String) -> PlainFailure {
+    PlainFailure(problem, at: value.place, of: value.key, in: file)
   }
 
   /// The path that a value means; relative ones begin at the file's folder.
@@ -34,7 +34,7 @@ struct DatasetSections {
 // MARK: Feeds
 
 extension DatasetSections {
-  mutating func feeds(_ list: ConfigurationValue?) throws(ConfigurationError) -> [DatasetFeed] {
+  mutating func feeds(_ list: ConfigurationValue?) throws(PlainFailure) -> [DatasetFeed] {
     var feeds: [DatasetFeed] = []
     for value in list?.elements ?? [] {
       let feed = try feed(value)
@@ -47,7 +47,7 @@ extension DatasetSections {
     return feeds
   }
 
-  private mutating func feed(_ value: ConfigurationValue) throws(ConfigurationError) -> DatasetFeed {
+  private mutating func feed(_ value: ConfigurationValue) throws(PlainFailure) -> DatasetFeed {
     let location: DatasetFeed.Location =
       if let url = value["url"] { .url(try download(url, of: value)) } else { .path(path(value["path"]) ?? "") }
     return DatasetFeed(
@@ -58,7 +58,7 @@ extension DatasetSections {
 
   private mutating func download(
     _ url: ConfigurationValue, of value: ConfigurationValue
-  ) throws(ConfigurationError) -> DatasetFeed.Download {
+  ) throws(PlainFailure) -> DatasetFeed.Download {
     let expanded = try variables.expanded(url, in: file)
     do throws(TransportError) {
       _ = try HTTPURL(expanded)
@@ -83,7 +83,7 @@ extension DatasetSections {
       authorities: path(value["cacert"]))
   }
 
-  private func excluded(_ list: ConfigurationValue?) throws(ConfigurationError) -> Set<String> {
+  private func excluded(_ list: ConfigurationValue?) throws(PlainFailure) -> Set<String> {
     for value in list?.elements ?? [] {
       if let need = MergedFeed.need(of: value.text) {
         throw refusal(value, "\(value.text): cannot be left out, because \(need.file) needs it for \(need.column)")
@@ -101,7 +101,7 @@ extension DatasetSections {
 // MARK: Extract
 
 extension DatasetSections {
-  func conditions(_ value: ConfigurationValue?) throws(ConfigurationError) -> ExtractConditions? {
+  func conditions(_ value: ConfigurationValue?) throws(PlainFailure) -> ExtractConditions? {
     guard let value else { return nil }
     var conditions = ExtractConditions()
     if let box = value["bbox"] {
@@ -123,7 +123,7 @@ extension DatasetSections {
     return conditions
   }
 
-  private func area(_ polygon: ConfigurationValue) throws(ConfigurationError) -> Area {
+  private func area(_ polygon: ConfigurationValue) throws(PlainFailure) -> Area {
     let path = path(polygon) ?? ""
     let bytes: [UInt8]
     do throws(SystemError) { bytes = try SmallFile.readStream(path) } catch {
@@ -138,8 +138,8 @@ extension DatasetSections {
 
   private func addDays(
     _ value: ConfigurationValue, to conditions: inout ExtractConditions
-  ) throws(ConfigurationError) {
-    func day(_ key: String) throws(ConfigurationError) -> ExtractDates.Day? {
+  ) throws(PlainFailure) {
+    func day(_ key: String) throws(PlainFailure) -> ExtractDates.Day? {
       guard let text = value[key] else { return nil }
       guard let day = ExtractDates.Day(text.text) else {
         throw refusal(text, "\(text.text) is not a day of the calendar; expected YYYYMMDD")
@@ -147,7 +147,7 @@ extension DatasetSections {
       return day
     }
     let (first, last) = (try day("from"), try day("to"))
-    do throws(FeedEditError) {
+    do throws(PlainFailure) {
       try ExtractDates(from: first, to: last, days: value["days"]?.number).add(to: &conditions)
     } catch {
       throw refusal(value, "\(error)")
@@ -160,7 +160,7 @@ extension DatasetSections {
 extension DatasetSections {
   func validation(
     _ value: ConfigurationValue?, report: String
-  ) throws(ConfigurationError) -> DatasetConfiguration.Validation {
+  ) throws(PlainFailure) -> DatasetConfiguration.Validation {
     for code in value?["ignore"]?.elements ?? [] where NoticeKind.named(code.text) == nil {
       throw refusal(code, "\(code.text) is not a notice code, such as foreign_key_violation")
     }
@@ -173,7 +173,7 @@ extension DatasetSections {
         ?? DatasetConfiguration.Validation.usualLoss)
   }
 
-  func publishing(_ value: ConfigurationValue?) throws(ConfigurationError) -> DatasetConfiguration.Publishing? {
+  func publishing(_ value: ConfigurationValue?) throws(PlainFailure) -> DatasetConfiguration.Publishing? {
     guard let value, let feed = value["feed"], let key = value["key"] else { return nil }
     guard let feedName = FeedName(feed.text) else { throw refusal(feed, "expected \(FeedName.form)") }
     guard let channel = ChannelName(value["channel"]?.text ?? ChannelName.usual) else {
@@ -185,7 +185,7 @@ extension DatasetSections {
       lifetime: (value["expires-days"]?.number ?? 14) * 86_400)
   }
 
-  private func key(_ value: ConfigurationValue) throws(ConfigurationError) -> DatasetConfiguration.Publishing.Key {
+  private func key(_ value: ConfigurationValue) throws(PlainFailure) -> DatasetConfiguration.Publishing.Key {
     let prefix = "env:"
     guard value.text.hasPrefix(prefix) else { return .file(path(value) ?? "") }
     guard let text = environment[String(value.text.dropFirst(prefix.count))], !text.isEmpty else {

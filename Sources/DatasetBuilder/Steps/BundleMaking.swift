@@ -4,6 +4,7 @@ import BundleVerifier
 import Foundation
 import GTFSFeed
 import TransitFiles
+import TransitValues
 
 /// Builds the bundle of a dataset or region and compares it with the feed.
 struct BundleMaking {
@@ -38,7 +39,8 @@ struct BundleMaking {
     return report
   }
 
-  /// - Throws: ``BundleDiffersError`` if the bundle does not say what the feed says, which is an error of this program.
+  /// - Throws: ``FailureCode/bundleDiffers`` if the bundle does not say what the feed says, which is an error of this
+  ///   program.
   func verify(_ feed: NamedFeed, as step: DatasetStep) throws {
     let verification = Verification(bundle: scratch.finishedPath, options: .init(feed: feed.path))
     let report: VerificationReport
@@ -51,16 +53,9 @@ struct BundleMaking {
       throw error
     }
     guard let failed = report.checks.first(where: { $0.outcome == .failed }) else { return }
-    throw BundleDiffersError(check: failed.name, finding: failed.findings.first.map { "\($0)" } ?? "no details")
+    let finding = failed.findings.first.map { "\($0)" } ?? "no details"
+    throw PlainFailure(.bundleDiffers, "the bundle differs from its feed: \(failed.name): \(finding)")
   }
-}
-
-/// The error for a bundle that does not say what its feed says.
-package struct BundleDiffersError: Error, Sendable, CustomStringConvertible {
-  let check: String
-  let finding: String
-
-  package var description: String { "the bundle differs from its feed: \(check): \(finding)" }
 }
 
 extension LocalFeed {

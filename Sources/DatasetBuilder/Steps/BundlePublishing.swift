@@ -29,7 +29,7 @@ struct BundlePublishing {
   /// Checks that the folder is not older than a lock file.
   ///
   /// - Returns: The lock file with what the folder has now, by which a later run finds out what was published.
-  /// - Throws: ``PublisherError``, or ``DatasetRegionError`` with one. The kind is ``PublisherError/Kind/refused`` if the
+  /// - Throws: ``PublisherError``, with the region if there is one. The kind is ``PublisherError/Kind/refused`` if the
   ///   folder has another root than the lock file remembers, or an older manifest.
   func check(_ lock: DatasetLock) throws -> DatasetLock {
     var now = lock
@@ -51,7 +51,7 @@ struct BundlePublishing {
   ///   - lock: What ``check(_:)`` returns.
   ///   - path: Where the bundle of an output is now.
   /// - Returns: The publications in the order of the outputs, and the lock file that remembers them.
-  /// - Throws: ``PublisherError``, or ``DatasetRegionError`` with one.
+  /// - Throws: ``PublisherError``, with the region if there is one.
   func publish(
     _ lock: DatasetLock, _ path: (DatasetOutput) -> String
   ) async throws -> (publications: [ChannelPublisher.Publication], lock: DatasetLock) {
@@ -76,7 +76,7 @@ struct BundlePublishing {
     guard error.kind != .cancelled, let region = outputs.first(where: { $0.channel == channel })?.region else {
       return error
     }
-    return DatasetRegionError.naming(region, error, in: context.configuration.path)
+    return region.naming(error, in: context.configuration.path)
   }
 
   private func note(_ publication: ChannelPublisher.Publication) {

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// The contents that a feed must have: those of the configuration, or with `--locked` those of the lock file.
 struct ContentsDemand {
   let sha256: String
@@ -16,16 +18,8 @@ struct ContentsDemand {
     }
   }
 
-  func check(_ found: String) throws(WrongContentsError) {
-    if found != sha256 { throw WrongContentsError(found: found, expected: sha256, by: demander) }
-  }
-}
-
-/// The error for a feed whose contents are not those that the configuration or the lock file demands.
-package struct WrongContentsError: Error, Sendable, CustomStringConvertible {
-  package let description: String
-
-  init(found: String, expected: String, by demander: String) {
-    description = "has the SHA-256 \(found), but \(demander) demands \(expected)"
+  func check(_ found: String) throws(PlainFailure) {
+    if found == sha256 { return }
+    throw PlainFailure(.wrongContents, "has the SHA-256 \(found), but \(demander) demands \(sha256)")
   }
 }

@@ -36,7 +36,7 @@ struct RegionMaking {
   ///   - exported: What ``export(_:_:)`` returns.
   ///   - sources: The feeds of the dataset.
   ///   - path: Where to put the finished bundle.
-  /// - Throws: ``DatasetRegionError``, `CancellationError`.
+  /// - Throws: ``PlainFailure`` with the region, `CancellationError`.
   func make(of exported: Exported, _ sources: [LocalFeed], as path: String) async throws -> MadeRegion {
     do {
       try FileSystem.createFolders(FileSystem.folder(of: region.output), mayBeLink: true)
@@ -48,7 +48,7 @@ struct RegionMaking {
         }
       }
     } catch {
-      throw DatasetRegionError.naming(region, error, in: context.configuration.path)
+      throw region.naming(error, in: context.configuration.path)
     }
   }
 

@@ -5,6 +5,7 @@ import GTFSFeed
 import HTTPTransport
 import Operations
 import TransitFiles
+import TransitValues
 
 /// Downloads a feed of a dataset if it has changed.
 struct SourceFetch {
@@ -15,7 +16,7 @@ struct SourceFetch {
   /// Where the feed stays after the run.
   private var kept: String { "\(context.configuration.feedsFolder)/\(feed.id).zip" }
 
-  /// - Throws: ``FetchError``, ``FeedError``, ``WrongContentsError``, ``FileError``; not if the configuration says to
+  /// - Throws: ``PlainFailure``, ``FeedError``, ``FileError``; not if the configuration says to
   ///   use the former download.
   func run() async throws -> LocalFeed {
     let demand = ContentsDemand(on: feed, context)
@@ -70,13 +71,9 @@ struct SourceFetch {
   }
 
   private static func isOfFeed(_ error: any Error) -> Bool {
-    switch error {
-    case let error as FetchError: [.network, .refused].contains(error.kind)
-    case let error as FeedError: error.kind == .unusableData
-    case let error as DatasetRegionError: isOfFeed(error.cause)
     // A bundle that differs from its feed is an error of this machine or program, not of the feed.
-    default: error is FeedEditError
-    }
+    let code = FailureFacts(of: error).code
+    return code.isOfFeed || [.network, .notAvailable, .extract].contains(code)
   }
 
   private func local(_ source: FeedSource, at path: String, _ state: DatasetReport.FeedState) -> LocalFeed {

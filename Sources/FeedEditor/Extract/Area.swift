@@ -135,15 +135,18 @@ extension Area {
   /// Reads the polygons of a GeoJSON text: a geometry, a feature or a collection of features (RFC 7946).
   ///
   /// - Parameter name: The file, for errors.
-  /// - Throws: ``FeedEditError`` for anything but GeoJSON with at least one polygon.
-  package init(geoJSON data: Data, name: String) throws(FeedEditError) {
+  /// - Throws: ``PlainFailure`` for anything but GeoJSON with at least one polygon.
+  package init(geoJSON data: Data, name: String) throws(PlainFailure) {
     guard let object = try? JSONSerialization.jsonObject(with: data) else {
-      throw FeedEditError("\(name): is not JSON; expected GeoJSON with a polygon")
+      throw PlainFailure(.extract, file: name, "is not JSON; expected GeoJSON with a polygon")
     }
     guard let polygons = Self.polygons(object) else {
-      throw FeedEditError("\(name): has a polygon with invalid coordinates; expected rings of [longitude, latitude]")
+      throw PlainFailure(
+        .extract, file: name, "has a polygon with invalid coordinates; expected rings of [longitude, latitude]")
     }
-    if polygons.isEmpty { throw FeedEditError("\(name): has no polygon; expected a Polygon or MultiPolygon") }
+    if polygons.isEmpty {
+      throw PlainFailure(.extract, file: name, "has no polygon; expected a Polygon or MultiPolygon")
+    }
     self = .polygons(polygons)
   }
 

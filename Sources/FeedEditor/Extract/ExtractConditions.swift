@@ -28,7 +28,7 @@ package struct ExtractConditions: Sendable {
   /// Sets the days that depend on the current day, in the time zone of a feed.
   ///
   /// - Parameter time: In seconds since 1970.
-  /// - Throws: ``FeedEditError`` if the last day is over; ``FeedError`` if the feed cannot be read.
+  /// - Throws: ``PlainFailure`` if the last day is over; ``FeedError`` if the feed cannot be read.
   package mutating func resolve(for feed: Feed, at time: Double = Date().timeIntervalSince1970) throws {
     guard let relativeDates else { return }
     var zone: TimeZone?

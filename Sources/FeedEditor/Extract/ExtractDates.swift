@@ -30,10 +30,12 @@ package struct ExtractDates: Equatable, Sendable {
   ///   - first: `nil` for the first day of the feed.
   ///   - last: `nil` for the last day of the feed.
   ///   - count: The number of days, `1 ...`, instead of `last`.
-  /// - Throws: ``FeedEditError`` if they contradict each other.
-  package init(from first: Day?, to last: Day?, days count: Int?) throws(FeedEditError) {
-    if count != nil, last != nil { throw FeedEditError("the number of days and the last day contradict each other") }
-    if count != nil, first == nil { throw FeedEditError("the number of days needs a first day") }
+  /// - Throws: ``PlainFailure`` if they contradict each other.
+  package init(from first: Day?, to last: Day?, days count: Int?) throws(PlainFailure) {
+    if count != nil, last != nil {
+      throw PlainFailure(.extract, "the number of days and the last day contradict each other")
+    }
+    if count != nil, first == nil { throw PlainFailure(.extract, "the number of days needs a first day") }
     (self.first, self.last, self.count) = (first, last, count)
     if !isRelative { _ = try range(today: ServiceDate(daysSince1970: 0)) }
   }
@@ -42,7 +44,7 @@ package struct ExtractDates: Equatable, Sendable {
   private var isRelative: Bool { first == .today || last == .today }
 
   /// Adds the days to conditions.
-  package func add(to conditions: inout ExtractConditions) throws(FeedEditError) {
+  package func add(to conditions: inout ExtractConditions) throws(PlainFailure) {
     if isRelative {
       conditions.relativeDates = self
     } else {
@@ -53,8 +55,8 @@ package struct ExtractDates: Equatable, Sendable {
   /// Returns the days from the first to the last.
   ///
   /// - Returns: `nil` without a first and a last day.
-  /// - Throws: ``FeedEditError`` if the last day is before the first.
-  func range(today: ServiceDate) throws(FeedEditError) -> ClosedRange<ServiceDate>? {
+  /// - Throws: ``PlainFailure`` if the last day is before the first.
+  func range(today: ServiceDate) throws(PlainFailure) -> ClosedRange<ServiceDate>? {
     func date(_ day: Day?) -> ServiceDate? {
       switch day {
       case .today: today
@@ -67,7 +69,7 @@ package struct ExtractDates: Equatable, Sendable {
     let start = first ?? ServiceDate(daysSince1970: ServiceDate.writtenDays.lowerBound)
     let end =
       count.map { start.advanced(by: $0 - 1) } ?? last ?? ServiceDate(daysSince1970: ServiceDate.writtenDays.upperBound)
-    guard start <= end else { throw FeedEditError("the last day \(end) is before the first, \(start)") }
+    guard start <= end else { throw PlainFailure(.extract, "the last day \(end) is before the first, \(start)") }
     return start...end
   }
 }

@@ -58,7 +58,7 @@ package struct Extraction {
   /// part; shapes.txt twice if trips are cut. Memory grows with the trips, stops and small files, not with the calls.
   ///
   /// - Parameter compressionLevel: The zlib level, `1 ... 9`, or `0` to store without compression.
-  /// - Throws: ``FeedEditError`` if no trip matches or an id does not exist; ``FeedError`` if the feed cannot be read, or
+  /// - Throws: ``PlainFailure`` if no trip matches or an id does not exist; ``FeedError`` if the feed cannot be read, or
   ///   reads as nothing;
   ///   ``FeedOutputError``, `CancellationError`.
   package func write(
@@ -79,7 +79,7 @@ package struct Extraction {
       if let dates = conditions.dates, let period = try FeedPeriod.read(reading), !dates.overlaps(period) {
         hint += "; services run from \(period.lowerBound) to \(period.upperBound)"
       }
-      throw FeedEditError("\(feed.name): no trip matches the conditions\(hint)")
+      throw PlainFailure(.extract, feed: feed.name, "no trip matches the conditions\(hint)")
     }
 
     var output = try FeedOutput(path: path, compressionLevel: compressionLevel)

@@ -99,7 +99,7 @@ struct PlaceSelection {
     for zone in try reading.zones()?.features ?? [] { known.insert(Array((zone.id ?? "").utf8)) }
     for id in ids {
       let bytes = Array(id.rawValue.utf8)
-      if !known.contains(bytes) { throw FeedEditError(reading.feed.name, hasNo: "stop", id.rawValue, among: known) }
+      if !known.contains(bytes) { throw PlainFailure(reading.feed.name, hasNo: "stop", id.rawValue, among: known) }
       named.insert(bytes)
     }
     // Stations contain platforms, which contain boarding areas.

@@ -37,7 +37,7 @@ struct TripSelection {
 
   /// Finds the trips that match the conditions on agencies, routes and dates.
   ///
-  /// - Throws: ``FeedEditError`` if an id does not exist.
+  /// - Throws: ``PlainFailure`` if an id does not exist.
   init(_ reading: FeedReading, _ conditions: ExtractConditions) throws {
     let routes = try Self.routes(reading, conditions)
     let dates = conditions.dates?.days
@@ -69,7 +69,7 @@ struct TripSelection {
       matching.insert(row[.routeID])
     }
     for route in conditions.routes where !known.contains(Array(route.rawValue.utf8)) {
-      throw FeedEditError(reading.feed.name, hasNo: "route", route.rawValue, among: known)
+      throw PlainFailure(reading.feed.name, hasNo: "route", route.rawValue, among: known)
     }
     return matching
   }
@@ -89,7 +89,7 @@ struct TripSelection {
       ids.insert(row[.agencyID])
     }
     for agency in conditions.agencies where !known.contains(Array(agency.rawValue.utf8)) {
-      throw FeedEditError(reading.feed.name, hasNo: "agency", agency.rawValue, among: ids)
+      throw PlainFailure(reading.feed.name, hasNo: "agency", agency.rawValue, among: ids)
     }
     let wanted = Set(conditions.agencies.map { Array($0.rawValue.utf8) })
     return known.count == 1 ? wanted.union([[]]) : wanted

@@ -22,7 +22,7 @@ struct MergedAgencies {
     var given: [UInt8]?
   }
 
-  /// - Throws: ``FeedEditError`` if the feeds have different time zones.
+  /// - Throws: ``PlainFailure`` if the feeds have different time zones.
   init(_ readings: [FeedReading], _ names: [String]) throws {
     var zone = MergedTimeZone(over: try readings.map(FeedPeriod.read).reduce(nil) { $1?.union($0) ?? $0 })
     for (reading, name) in zip(readings, names) {

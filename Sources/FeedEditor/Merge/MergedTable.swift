@@ -124,11 +124,12 @@ struct MergedTable {
     pending = []
   }
 
-  /// - Throws: ``FeedEditError`` if a prefix makes a row longer than a feed may have it.
-  private func check(_ byteCount: Int, _ feed: Int) throws(FeedEditError) {
+  /// - Throws: ``PlainFailure`` if a prefix makes a row longer than a feed may have it.
+  private func check(_ byteCount: Int, _ feed: Int) throws(PlainFailure) {
     if byteCount > FeedLimits().maximumRecordBytes {
-      throw FeedEditError(
-        "\(schema.name): a row with the prefix \(scope.prefixes.text(of: feed)) is longer than 16 MiB; expected shorter ids"
+      throw PlainFailure(
+        .extract, file: schema.name,
+        "a row with the prefix \(scope.prefixes.text(of: feed)) is longer than 16 MiB; expected shorter ids"
       )
     }
   }

@@ -21,15 +21,16 @@ struct MergedTimeZone {
 
   /// Adds the zone of an agency.
   ///
-  /// - Throws: ``FeedEditError`` if it is another zone.
-  mutating func add(_ found: String, of feed: String) throws(FeedEditError) {
+  /// - Throws: ``PlainFailure`` if it is another zone.
+  mutating func add(_ found: String, of feed: String) throws(PlainFailure) {
     guard let name else {
       name = found
       self.feed = feed
       return
     }
     if name == found || isSame(name, found) { return }
-    throw FeedEditError("\(feed): has the time zone \(found), but \(self.feed) has \(name); expected the same")
+    throw PlainFailure(
+      .extract, feed: feed, "has the time zone \(found), but \(self.feed) has \(name); expected the same")
   }
 
   /// Whether two names have the same offsets on all days.

@@ -31,7 +31,8 @@ struct MergedZones {
 
   private func features(of feed: Int) throws -> [[UInt8]] {
     guard let (bytes, features) = try scope.readings[feed].zones() else {
-      throw FeedEditError("\(scope.name(of: feed)): locations.geojson is not valid GeoJSON, so it cannot be merged")
+      throw PlainFailure(
+        .extract, feed: scope.name(of: feed), "locations.geojson is not valid GeoJSON, so it cannot be merged")
     }
     let prefix = scope.prefixes.prefix(of: .place, in: feed)
     return try features.compactMap { feature in

@@ -60,7 +60,7 @@ package struct Merging {
   /// Reads every feed twice. Memory grows with the number of ids, not with the calls.
   ///
   /// - Parameter compressionLevel: The zlib level, `1 ... 9`, or `0` to store without compression.
-  /// - Throws: ``FeedEditError`` if the feeds have different time zones, or a row would speak of another feed and cannot
+  /// - Throws: ``PlainFailure`` if the feeds have different time zones, or a row would speak of another feed and cannot
   ///   be rewritten; ``FeedError`` if one cannot be read, or reads as nothing; ``FeedOutputError``, `CancellationError`.
   package func write(
     to path: String, compressionLevel: Int = 6, progress: ProgressReporter? = nil
@@ -103,7 +103,7 @@ package struct Merging {
 extension MergeScope {
   /// Finds all rows that must be rewritten.
   ///
-  /// - Throws: ``FeedEditError`` if a row cannot be rewritten.
+  /// - Throws: ``PlainFailure`` if a row cannot be rewritten.
   fileprivate func rewrites(_ info: MergedInfo) throws -> RowRewrites {
     var rewrites = RowRewrites()
     if readings.count > 1 {

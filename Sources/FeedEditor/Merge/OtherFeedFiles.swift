@@ -19,7 +19,7 @@ struct OtherFeedFiles {
     let reading: FeedReading
   }
 
-  /// - Throws: ``FeedEditError`` if a name is too long for a zip.
+  /// - Throws: ``PlainFailure`` if a name is too long for a zip.
   init(_ readings: [FeedReading], _ names: [String], _ legacy: LegacyTranslations) throws {
     var taken = Set(GTFSSchema.files.map(\.name))
     for feed in readings.indices {
@@ -36,8 +36,9 @@ struct OtherFeedFiles {
           number += 1
         }
         if name.utf8.count > Self.maximumNameLength {
-          throw FeedEditError(
-            "\(readings[feed].feed.name): \(file.name.prefix(40))…: the name of the file has more than "
+          throw PlainFailure(
+            .extract, feed: readings[feed].feed.name,
+            "\(file.name.prefix(40))…: the name of the file has more than "
               + "\(Self.maximumNameLength) bytes with the prefix \(names[feed])-; expected a shorter one")
         }
         if isLegacy { keptApart.append(name) }

@@ -66,7 +66,8 @@ struct FeedReading {
       return try body()
     } catch var error as FeedError where error.file != feed.name {
       if let cause = composed.values.lazy.compactMap(\.error).first { throw cause }
-      error.file = error.file.map { "\(feed.name): \($0)" } ?? feed.name
+      error.feed = feed.name
+      error.file = error.file ?? feed.name
       throw error
     }
   }

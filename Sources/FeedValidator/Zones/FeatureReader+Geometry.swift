@@ -48,7 +48,7 @@ extension FeatureReader {
     } catch {
       report(
         .invalidGeometry, feature,
-        feature.fields + ["geometryType": .text(type), "message": .text(error.message)])
+        feature.fields + ["geometryType": .text(type), "message": .text(error.description)])
       return .invalid
     }
   }

@@ -1,7 +1,11 @@
+import TransitValues
+
 /// Reads the features of a GeoJSON document and collects notices, in the order of the canonical validator.
 struct FeatureReader {
   /// The document has a structure that makes the file unusable. Notices about it are collected.
-  struct Unreadable: Error {}
+  struct Unreadable: ParsingFailure {
+    var description: String { "is not a geometry" }
+  }
 
   var log = NoticeLog()
 

@@ -1,5 +1,7 @@
+import TransitValues
+
 /// A reason why rings are not a valid area.
-enum GeometryFault: Error, Equatable {
+enum GeometryFault: ParsingFailure, Equatable {
   case singlePoint
   case ringNotClosed
   case tooFewRingPoints(Int)
@@ -14,7 +16,7 @@ enum GeometryFault: Error, Equatable {
   case disconnectedInterior
 
   /// The text that JTS 1.20 has for the fault.
-  var message: String {
+  var description: String {
     switch self {
     case .singlePoint: "Invalid number of points in LineString (found 1 - must be 0 or >= 2)"
     case .ringNotClosed: "Points of LinearRing do not form a closed linestring"

@@ -1,13 +1,21 @@
 import TransitValues
 
 /// A reason why JSON text has no value.
-enum JSONFailure: Error, Equatable {
+enum JSONFailure: ParsingFailure, Equatable {
   /// The text is not JSON, or its root is not an object.
   case malformed(message: String)
   /// An object repeats a key.
   case duplicateKey(String)
   /// A number is infinite. The canonical validator drops such a file silently.
   case unsupportedValue
+
+  var description: String {
+    switch self {
+    case .malformed(let message): message
+    case .duplicateKey(let key): "repeats the key \(key)"
+    case .unsupportedValue: "has an infinite number"
+    }
+  }
 }
 
 /// Parses JSON text into values.

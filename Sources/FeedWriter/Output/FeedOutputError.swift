@@ -1,10 +1,20 @@
+package import TransitFiles
+package import TransitValues
+
 /// The reason why a feed was not written.
-package enum FeedOutputError: Error, Equatable, Sendable {
+package enum FeedOutputError: Failure, Equatable, Sendable {
   case cancelled
-  case file(ZipWriterError)
+  case file(FileError)
 }
 
-extension FeedOutputError: CustomStringConvertible {
+extension FeedOutputError {
+  package var failure: FailureFacts {
+    switch self {
+    case .cancelled: FailureFacts(.interrupted)
+    case .file(let error): error.failure
+    }
+  }
+
   package var description: String {
     switch self {
     case .cancelled: "cancelled"
@@ -18,8 +28,7 @@ extension FeedOutputError {
   ///
   /// - Parameter folder: The folder of temporary files.
   package func naming(_ output: String, insteadOfFilesIn folder: String) -> FeedOutputError {
-    guard case .file(var error) = self, error.path.hasPrefix(folder) else { return self }
-    error.path = output
-    return .file(error)
+    guard case .file(let error) = self, error.path.hasPrefix(folder) else { return self }
+    return .file(FileError(error.action, output, reason: error.reason))
   }
 }

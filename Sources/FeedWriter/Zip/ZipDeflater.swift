@@ -1,4 +1,5 @@
 import TransitCZlib
+import TransitFiles
 
 /// A zlib compressor for consecutive raw deflate streams, without headers and trailers.
 @safe
@@ -35,8 +36,8 @@ struct ZipDeflater: ~Copyable {
   /// - Parameter isLast: Whether the stream ends with these bytes.
   mutating func deflate(
     _ bytes: UnsafeRawBufferPointer, isLast: Bool,
-    into sink: (UnsafeRawBufferPointer) throws(ZipWriterError) -> Void
-  ) throws(ZipWriterError) {
+    into sink: (UnsafeRawBufferPointer) throws(FileError) -> Void
+  ) throws(FileError) {
     var rest = unsafe bytes[...]
     repeat {
       // zlib stores the input count in 32 bits.
@@ -48,8 +49,8 @@ struct ZipDeflater: ~Copyable {
   }
 
   private mutating func feed(
-    _ bytes: UnsafeRawBufferPointer, flush: Int32, into sink: (UnsafeRawBufferPointer) throws(ZipWriterError) -> Void
-  ) throws(ZipWriterError) {
+    _ bytes: UnsafeRawBufferPointer, flush: Int32, into sink: (UnsafeRawBufferPointer) throws(FileError) -> Void
+  ) throws(FileError) {
     // SAFETY: zlib only reads its input and does not use it after this function returns.
     unsafe stream.pointee.next_in = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
       .assumingMemoryBound(to: Bytef.self)

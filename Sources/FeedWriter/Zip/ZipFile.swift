@@ -8,30 +8,30 @@ struct ZipFile: ~Copyable {
   /// Bytes appended so far; the offset of the next ones.
   private(set) var byteCount: UInt64 = 0
 
-  init(path: String) throws(ZipWriterError) {
+  init(path: String) throws(FileError) {
     let output = try Self.create(path)
     self.path = path
     self.output = output
   }
 
-  private static func create(_ path: String) throws(ZipWriterError) -> OutputFile {
+  private static func create(_ path: String) throws(FileError) -> OutputFile {
     do throws(SystemError) { return try OutputFile(path: path) } catch {
-      throw ZipWriterError(step: .create, path: path, reason: "\(error)")
+      throw FileError(.create, path, reason: "\(error)")
     }
   }
 
-  mutating func append(_ bytes: UnsafeRawBufferPointer) throws(ZipWriterError) {
+  mutating func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     do throws(SystemError) { try unsafe output.write(bytes) } catch { throw failure(error) }
     byteCount += UInt64(bytes.count)
   }
 
-  mutating func append(_ bytes: [UInt8]) throws(ZipWriterError) {
+  mutating func append(_ bytes: [UInt8]) throws(FileError) {
     do throws(SystemError) { try output.write(bytes) } catch { throw failure(error) }
     byteCount += UInt64(bytes.count)
   }
 
   /// Overwrites bytes that were already appended.
-  func replace(at offset: UInt64, with bytes: [UInt8]) throws(ZipWriterError) {
+  func replace(at offset: UInt64, with bytes: [UInt8]) throws(FileError) {
     do throws(SystemError) {
       // SAFETY: the pointer does not leave the closure, and `write` only reads from it.
       try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in
@@ -42,17 +42,17 @@ struct ZipFile: ~Copyable {
     }
   }
 
-  mutating func finish() throws(ZipWriterError) {
+  mutating func finish() throws(FileError) {
     do throws(SystemError) { try output.finish() } catch { throw failure(error) }
   }
 
-  func refusing(memberNamed name: String) -> ZipWriterError {
-    ZipWriterError(
-      step: .write, path: path,
+  func refusing(memberNamed name: String) -> FileError {
+    FileError(
+      .write, path,
       reason: "the name of a file has \(name.utf8.count) bytes, \(name.prefix(40))…; expected at most 65,535")
   }
 
-  private func failure(_ error: SystemError) -> ZipWriterError {
-    ZipWriterError(step: .write, path: path, reason: "\(error)")
+  private func failure(_ error: SystemError) -> FileError {
+    FileError(.write, path, reason: "\(error)")
   }
 }

@@ -1,4 +1,5 @@
 import TransitCZlib
+package import TransitFiles
 
 /// Writes a zip with deflated members, one after another, in constant memory.
 ///
@@ -17,9 +18,9 @@ package struct ZipWriter: ~Copyable {
   /// Creates the temporary file next to `path`.
   ///
   /// - Parameter compressionLevel: The zlib level, `1 ... 9`.
-  package init(path: String, compressionLevel: Int = 6, limits: ZipLimits = ZipLimits()) throws(ZipWriterError) {
+  package init(path: String, compressionLevel: Int = 6, limits: ZipLimits = ZipLimits()) throws(FileError) {
     guard let deflater = ZipDeflater(level: compressionLevel) else {
-      throw ZipWriterError(step: .deflate, path: path, reason: "zlib does not support level \(compressionLevel)")
+      throw FileError(.deflate, path, reason: "zlib does not support level \(compressionLevel)")
     }
     self.file = try ZipFile(path: path)
     self.deflater = deflater
@@ -29,8 +30,8 @@ package struct ZipWriter: ~Copyable {
   /// Begins a new member; the previous one must have ended.
   ///
   /// - Parameter name: The member's path in the zip, unique.
-  /// - Throws: ``ZipWriterError`` also if the name has more than 65,535 bytes of UTF-8.
-  package mutating func beginMember(_ name: String) throws(ZipWriterError) {
+  /// - Throws: ``FileError`` also if the name has more than 65,535 bytes of UTF-8.
+  package mutating func beginMember(_ name: String) throws(FileError) {
     precondition(member == nil, "the previous member has not ended")
     guard let nameLength = UInt16(exactly: name.utf8.count) else { throw file.refusing(memberNamed: name) }
     let new = ZipMember(name: name, nameLength: nameLength, offset: file.byteCount)
@@ -40,21 +41,21 @@ package struct ZipWriter: ~Copyable {
   }
 
   /// Appends bytes to the open member.
-  package mutating func append(_ bytes: [UInt8]) throws(ZipWriterError) {
+  package mutating func append(_ bytes: [UInt8]) throws(FileError) {
     // SAFETY: the pointer does not leave the closure and is only read from.
-    try unsafe bytes.withUnsafeBufferPointer { (pointer) throws(ZipWriterError) in
+    try unsafe bytes.withUnsafeBufferPointer { (pointer) throws(FileError) in
       try unsafe append(UnsafeRawBufferPointer(pointer))
     }
   }
 
   /// Appends bytes to the open member. The bytes are not used after the call.
-  package mutating func append(_ bytes: UnsafeRawBufferPointer) throws(ZipWriterError) {
+  package mutating func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     guard bytes.count > 0 else { return }
     try unsafe deflate(bytes, isLast: false)
   }
 
   /// Ends the open member and writes its sizes and CRC into its header.
-  package mutating func endMember() throws(ZipWriterError) {
+  package mutating func endMember() throws(FileError) {
     try unsafe deflate(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
     guard let ended = member else { return }
     try file.replace(at: ended.offset, with: ended.localHeader(limits: limits))
@@ -64,7 +65,7 @@ package struct ZipWriter: ~Copyable {
   }
 
   /// Writes the central directory, syncs the file to disk and renames it to its path.
-  package consuming func finish() throws(ZipWriterError) {
+  package consuming func finish() throws(FileError) {
     precondition(member == nil, "the last member has not ended")
     let end = ZipDirectoryEnd(memberCount: memberCount, offset: file.byteCount, size: UInt64(directory.count))
     try file.append(directory)
@@ -72,10 +73,10 @@ package struct ZipWriter: ~Copyable {
     try file.finish()
   }
 
-  private mutating func deflate(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws(ZipWriterError) {
+  private mutating func deflate(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws(FileError) {
     precondition(member != nil, "no member has begun")
     let start = file.byteCount
-    try unsafe deflater.deflate(bytes, isLast: isLast) { (piece) throws(ZipWriterError) in
+    try unsafe deflater.deflate(bytes, isLast: isLast) { (piece) throws(FileError) in
       try unsafe file.append(piece)
     }
     member?.compressedSize += file.byteCount - start

@@ -1,6 +1,7 @@
 import Foundation
 import Operations
 import TransitFiles
+import TransitValues
 
 /// A bounded queue between two threads: `put` blocks while the queue is full, `take` while it is empty.
 // Unchecked: every variable is accessed only while `condition` is locked.
@@ -23,7 +24,7 @@ final class HandOver<Item: Sendable>: @unchecked Sendable {
 
   /// Starts a thread that puts items. If no thread can be started, ``take()`` throws.
   func start(_ name: String, _ work: @escaping @Sendable () -> Void) {
-    do throws(WorkThread.CannotStart) {
+    do throws(PlainFailure) {
       try WorkThread.start(named: name, work)
     } catch {
       finish(with: FeedError(.readFailed(error.description)))

@@ -1,7 +1,9 @@
+import TransitValues
+
 /// The reason why a field's value cannot be parsed.
 ///
 /// The description follows the quoted value: `"25:6O:00" is not a time (H:MM:SS)`.
-package enum FieldError: Error, Hashable, Sendable {
+package enum FieldError: ParsingFailure, Hashable, Sendable {
   case notATime
   case notADate
   case notAnInteger
@@ -15,7 +17,7 @@ package enum FieldError: Error, Hashable, Sendable {
   case tooPrecise
 }
 
-extension FieldError: CustomStringConvertible {
+extension FieldError {
   package var description: String {
     switch self {
     case .notATime: "is not a time (H:MM:SS)"

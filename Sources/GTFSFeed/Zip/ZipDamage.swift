@@ -1,6 +1,10 @@
+import TransitValues
+
 /// The damage of a zip, phrased to follow "is a damaged zip: ".
-struct ZipDamage: Error {
+struct ZipDamage: ParsingFailure {
   let text: String
+
+  var description: String { text }
 
   init(_ text: String) {
     self.text = text
@@ -10,7 +14,6 @@ struct ZipDamage: Error {
   /// errors are returned unchanged.
   static func feedError(for error: any Error, in file: FeedInput) -> FeedError {
     if let error = error as? FeedError { return error }
-    let damage = (error as? ZipDamage)?.text ?? "one of its records is truncated"
-    return FeedError(.damagedDirectory(damage), file: file.name)
+    return FeedError(.damagedDirectory("\(error)"), file: file.name)
   }
 }

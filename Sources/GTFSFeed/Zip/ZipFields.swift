@@ -1,7 +1,11 @@
+import TransitValues
+
 /// Reads the little-endian fields of a zip's records in order.
 struct ZipFields {
   /// The record ends before its fields do.
-  struct CutOff: Error {}
+  struct CutOff: ParsingFailure {
+    var description: String { "one of its records is truncated" }
+  }
 
   private let bytes: ArraySlice<UInt8>
   private(set) var position: Int

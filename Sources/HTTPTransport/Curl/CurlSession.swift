@@ -1,9 +1,12 @@
 #if os(Linux)
   import TransitCCurl
+  import TransitValues
 
   /// A result code of libcurl other than `CURLE_OK`.
-  struct CurlFailure: Error {
+  struct CurlFailure: Failure {
     let code: CURLcode
+
+    var failure: FailureFacts { FailureFacts(.network) }
 
     /// libcurl's message for the code.
     var description: String { unsafe String(cString: transit_curl_easy_strerror(code)) }

@@ -1,3 +1,5 @@
+import TransitValues
+
 #if os(Linux)
   import TransitFiles
 
@@ -38,7 +40,7 @@
         self.sessions.put(session)
         events.end(result)
       }
-      do throws(WorkThread.CannotStart) {
+      do throws(PlainFailure) {
         try WorkThread.start(transfer)
       } catch {
         sessions.put(session)

@@ -1,5 +1,7 @@
+package import TransitValues
+
 /// A failed download. The sink keeps the bytes received so far, unless they are wrong.
-package struct DownloadError: Error, Sendable {
+package struct DownloadError: Failure, Sendable {
   package enum Kind: Hashable, Sendable {
     /// The URL or a header field cannot be sent.
     case badRequest
@@ -29,6 +31,18 @@ package struct DownloadError: Error, Sendable {
     self.kind = kind
     self.problem = problem
     self.cause = cause
+  }
+
+  package var description: String { problem }
+
+  package var failure: FailureFacts {
+    switch kind {
+    case .badRequest: FailureFacts(.badRequest)
+    case .missing, .refused, .wrongFile: FailureFacts(.notAvailable)
+    case .network: FailureFacts(.network)
+    case .sink: cause.map(FailureFacts.init(of:)) ?? FailureFacts(.other)
+    case .cancelled: FailureFacts(.interrupted)
+    }
   }
 }
 

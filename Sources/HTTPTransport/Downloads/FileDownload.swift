@@ -1,3 +1,5 @@
+import TransitValues
+
 /// Downloads a file with as many requests as it takes.
 ///
 /// Continues after the last byte where that is safe, and retries. Each rule bounds what a host can cost:
@@ -94,7 +96,9 @@ package struct FileDownload: Sendable {
 // MARK: Requests
 
 /// A body with more bytes than its head announced.
-private struct SurplusError: Error {}
+private struct SurplusError: ParsingFailure {
+  var description: String { "sent more bytes than announced or expected" }
+}
 
 extension FileDownload {
   /// Sends one request, which starts after the last byte of the sink.
@@ -149,8 +153,8 @@ extension FileDownload {
   ) throws(DownloadError) -> ResponseVerdict {
     if error.isPassing { return .failure("\(error)") }
     if let cause = error.cause as? DownloadError { throw cause }
-    guard error.cause is SurplusError else { throw DownloadError(error) }
-    let problem = "\(place): sent more bytes than announced or expected"
+    guard let surplus = error.cause as? SurplusError else { throw DownloadError(error) }
+    let problem = "\(place): \(surplus)"
     guard case .rest = verdict else { throw DownloadError(.wrongFile, problem) }
     try state.restart()
     return .discard(problem)

@@ -1,4 +1,5 @@
 import TransitFiles
+package import TransitValues
 
 /// Header fields of a request, as the arguments of `--header` give them.
 ///
@@ -9,11 +10,6 @@ import TransitFiles
 ///
 /// Other users of the machine can see arguments, but neither variables nor files. No error contains a value.
 package struct HeaderArgument {
-  /// What is wrong with an argument, after the name of the variable or file that it names.
-  package struct Problem: Error, CustomStringConvertible {
-    package let description: String
-  }
-
   /// The most bytes of a file.
   private static let maximumByteCount = 65_536
 
@@ -26,7 +22,7 @@ package struct HeaderArgument {
   }
 
   /// Returns the fields that arguments stand for, in their order.
-  package func fields(_ arguments: [String]) throws(Problem) -> HTTPFields {
+  package func fields(_ arguments: [String]) throws(PlainFailure) -> HTTPFields {
     var fields = HTTPFields()
     for argument in arguments {
       let (text, place) = try contents(argument)
@@ -44,7 +40,7 @@ package struct HeaderArgument {
   }
 
   /// Returns the text that an argument stands for, without line ends at its end, and the variable or file that has it.
-  private func contents(_ argument: String) throws(Problem) -> (text: String, place: String?) {
+  private func contents(_ argument: String) throws(PlainFailure) -> (text: String, place: String?) {
     if argument.hasPrefix("env:") {
       guard let text = environment[String(argument.dropFirst(4))] else {
         throw problem(argument, "the variable is not set")
@@ -63,8 +59,8 @@ package struct HeaderArgument {
     return (text.withoutLineEnds, argument)
   }
 
-  private func problem(_ place: String?, _ text: String) -> Problem {
-    Problem(description: "\(option)\(place.map { " \($0)" } ?? ""): \(text)")
+  private func problem(_ place: String?, _ text: String) -> PlainFailure {
+    PlainFailure(.headerField, "\(option)\(place.map { " \($0)" } ?? ""): \(text)")
   }
 }
 

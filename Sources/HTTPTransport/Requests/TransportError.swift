@@ -1,7 +1,9 @@
+package import TransitValues
+
 /// A failed transfer. Its description is one line for users:
 ///
 ///     https://example.org/vbb/stable.json: the connection closed after 12 of 400 bytes
-package struct TransportError: Error, Sendable {
+package struct TransportError: Failure, Sendable {
   package enum Kind: Hashable, Sendable {
     /// A URL or header field cannot be sent, or libcurl is not installed. A retry does not help.
     case badRequest
@@ -50,6 +52,16 @@ package struct TransportError: Error, Sendable {
   static func cancelled(url: String) -> TransportError { TransportError(.cancelled, url: url, "was cancelled") }
 }
 
-extension TransportError: CustomStringConvertible {
+extension TransportError {
   package var description: String { "\(url): \(problem)" }
+
+  package var failure: FailureFacts {
+    switch kind {
+    case .badRequest: FailureFacts(.badRequest)
+    case .redirect, .tooLarge: FailureFacts(.notAvailable)
+    case .connection, .tls, .timedOut, .truncated, .protocolViolation: FailureFacts(.network)
+    case .cancelled: FailureFacts(.interrupted)
+    case .receiver: cause.map(FailureFacts.init(of:)) ?? FailureFacts(.other)
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import TransitValues
+
 /// Parses the head of a response line by line.
 ///
 /// Skips informational responses (1xx) and ignores trailers, the fields after a chunked body.
@@ -6,7 +8,7 @@ struct HeadReader {
   static let maximumByteCount = 65_536
 
   /// A problem with the head. The description completes a sentence that starts with "the response".
-  struct Problem: Error, Equatable {
+  struct Problem: ParsingFailure, Equatable {
     let description: String
   }
 

@@ -1,3 +1,4 @@
+package import TransitValues
 package import UpdateManifest
 
 extension ChannelPublisher {
@@ -57,8 +58,11 @@ extension ChannelPublisher {
 }
 
 /// The reason why bundles could not be published in several channels.
-package struct ChannelError: Error, Sendable {
+package struct ChannelError: Failure, Sendable {
   /// The channel; `nil` if the reason is the folder itself.
   package let id: ChannelID?
   package let cause: PublisherError
+
+  package var description: String { cause.description }
+  package var failure: FailureFacts { cause.failure }
 }

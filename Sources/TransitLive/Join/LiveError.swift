@@ -1,4 +1,5 @@
 public import TransitBundle
+package import TransitValues
 
 /// An error from reading live data. The snapshot before stays as it was.
 public enum LiveError: Error, Hashable, Sendable {
@@ -32,6 +33,19 @@ extension LiveError: CustomStringConvertible {
     case .unknownFeed(let name, let feed):
       "\(name): the bundle has no feed \"\(feed)\"; expected the prefix of its ids, or its name"
     case .bundle(let error): error.description
+    }
+  }
+}
+
+extension LiveError: Failure {
+  package var failure: FailureFacts {
+    switch self {
+    case .refused(let name, _): FailureFacts(.liveFeed, at: FailurePlace(file: name))
+    case .cannotOpen(let name, _): FailureFacts(.cannotOpen, at: FailurePlace(file: name))
+    case .cannotRead(let name, _): FailureFacts(.cannotRead, at: FailurePlace(file: name))
+    case .network(let name, _): FailureFacts(.network, at: FailurePlace(file: name))
+    case .unknownFeed(let name, _): FailureFacts(.unknownFeed, at: FailurePlace(file: name))
+    case .bundle(let error): error.failure
     }
   }
 }

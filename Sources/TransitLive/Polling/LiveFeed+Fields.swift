@@ -1,5 +1,6 @@
 import HTTPTransport
 import TransitFoundation
+import TransitValues
 
 extension LiveFeed.Source {
   /// Returns header fields for ``fields`` from arguments of a command, such as `x-api-key: env:KEY`.
@@ -14,7 +15,7 @@ extension LiveFeed.Source {
     _ arguments: [String], option: String, environment: [String: String]? = nil
   ) throws(LiveFieldError) -> [String: String] {
     let fields: HTTPFields
-    do throws(HeaderArgument.Problem) {
+    do throws(PlainFailure) {
       fields = try HeaderArgument(option: option, environment: environment ?? ProcessInfo.processInfo.environment)
         .fields(arguments)
     } catch {

@@ -191,7 +191,7 @@ extension LiveFeed {
       transport: transport, matcher: matcher,
       now: asked.unixSeconds)
     var attempt = Attempt()
-    do throws(LiveRequest.Failure) {
+    do throws(LiveRequest.Problem) {
       let answer = try await request.send()
       state.withLock { $0.end(index, answer) }
     } catch {

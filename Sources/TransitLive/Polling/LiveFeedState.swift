@@ -99,7 +99,7 @@ struct LiveFeedState {
 
   /// - Returns: How long to wait.
   mutating func end(
-    _ index: Int, _ failure: LiveRequest.Failure, isCancelled: Bool, at time: Date
+    _ index: Int, _ failure: LiveRequest.Problem, isCancelled: Bool, at time: Date
   ) -> Duration? {
     entries[index].isAsked = false
     if isCancelled { return nil }

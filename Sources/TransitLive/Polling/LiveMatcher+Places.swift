@@ -15,9 +15,9 @@ extension LiveMatcher {
     let request = LiveRequest(
       url: place, feed: feed, secretFields: fields, transport: SystemTransport.make(authorities: nil), matcher: self,
       now: Date.now.unixSeconds)
-    do throws(LiveRequest.Failure) {
+    do throws(LiveRequest.Problem) {
       guard case .new(let source, _) = try await request.send() else {
-        throw LiveRequest.Failure(error: .network(name: request.name, problem: "status 304"))
+        throw LiveRequest.Problem(error: .network(name: request.name, problem: "status 304"))
       }
       return source
     } catch {

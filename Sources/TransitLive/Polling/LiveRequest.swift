@@ -1,4 +1,5 @@
 import HTTPTransport
+import TransitValues
 
 /// A request for a live feed, which a server answers with a new feed, or says that it is the same.
 struct LiveRequest {
@@ -14,9 +15,12 @@ struct LiveRequest {
   }
 
   /// A failed request, and when the server allows the next one.
-  struct Failure: Error {
+  struct Problem: Failure {
     let error: LiveError
     var retryAfter: Duration?
+
+    var description: String { error.description }
+    var failure: FailureFacts { error.failure }
   }
 
   let url: String
@@ -36,12 +40,12 @@ struct LiveRequest {
   private static let deadlines = TransferDeadlines(transfer: .seconds(60))
 
   /// Sends the request and decodes the feed as it arrives.
-  func send() async throws(Failure) -> Answer {
+  func send() async throws(Problem) -> Answer {
     var reader: SourceReader
     do throws(LiveError) {
       reader = try SourceReader(matcher, name: name, feed: feed)
     } catch {
-      throw Failure(error: error)
+      throw Problem(error: error)
     }
     var response: HTTPResponseHead?
     do throws(TransportError) {
@@ -51,19 +55,19 @@ struct LiveRequest {
         try reader.append(piece)
       }
     } catch {
-      throw Failure(error: error.cause as? LiveError ?? .network(name: name, problem: error.problem))
+      throw Problem(error: error.cause as? LiveError ?? .network(name: name, problem: error.problem))
     }
-    guard let response else { throw Failure(error: .network(name: name, problem: "sent no response")) }
+    guard let response else { throw Problem(error: .network(name: name, problem: "sent no response")) }
     if response.status == 304, validators.isGiven { return .unchanged }
     guard response.status == 200 else {
       let error = LiveError.network(name: name, problem: "status \(response.status)")
-      throw Failure(error: error, retryAfter: response.retryDelay(now: now))
+      throw Problem(error: error, retryAfter: response.retryDelay(now: now))
     }
     do throws(LiveError) {
       let validators = Validators(etag: response.fields["ETag"], lastModified: response.fields["Last-Modified"])
       return .new(try reader.finish(), validators)
     } catch {
-      throw Failure(error: error)
+      throw Problem(error: error)
     }
   }
 

@@ -1,5 +1,7 @@
+import TransitValues
+
 /// A problem in the bytes of a GTFS Realtime feed, and the place.
-package struct WireError: Error, Hashable, Sendable {
+package struct WireError: ParsingFailure, Hashable, Sendable {
   /// The problem, without a trailing period, such as "ends within a number".
   package let message: String
   /// The number of bytes before the problem; `nil` for a problem of the whole feed.
@@ -11,7 +13,7 @@ package struct WireError: Error, Hashable, Sendable {
   }
 }
 
-extension WireError: CustomStringConvertible {
+extension WireError {
   package var description: String {
     offset.map { "\(message), at byte \($0)" } ?? message
   }

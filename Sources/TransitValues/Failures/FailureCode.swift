@@ -117,3 +117,14 @@ extension FailureCode {
     }
   }
 }
+
+extension FailureCode {
+  /// Whether the bytes of a feed are at fault.
+  package var isOfFeed: Bool { Self.ofFeeds.contains(self) }
+
+  private static let ofFeeds: Set<FailureCode> = [
+    .damagedDirectory, .damagedMember, .emptyZip, .encrypted, .field, .limitExceeded, .misnamed, .missingColumn,
+    .namesInCapitals, .noFeed, .noKnownColumn, .noMember, .noPlaces, .notAZip, .notUTF8, .otherDelimiter,
+    .quotedHeader, .severalFeeds, .unclosedQuote, .unsupportedCompression, .zipsInZip,
+  ]
+}

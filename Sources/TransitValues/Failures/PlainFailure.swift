@@ -5,13 +5,13 @@ package struct PlainFailure: Failure, Hashable, Sendable {
   package let description: String
 
   /// - Parameter place: What the description begins with.
-  package init(_ code: FailureCode, _ problem: String, at place: FailurePlace = FailurePlace()) {
+  package init(_ code: FailureCode, _ problem: String, at place: FailurePlace) {
     failure = FailureFacts(code, at: place)
     description = "\(place)\(problem)"
   }
 
-  package init(_ code: FailureCode, file: String, _ problem: String) {
-    self.init(code, problem, at: FailurePlace(file: file))
+  package init(_ code: FailureCode, feed: String? = nil, file: String? = nil, _ problem: String) {
+    self.init(code, problem, at: FailurePlace(feed: feed, file: file))
   }
 
   /// An error with a text of its own in place of that of its cause.

@@ -3,9 +3,11 @@
 /// Source: RFC 8259, <https://www.rfc-editor.org/rfc/rfc8259>.
 package struct JSONScanner {
   /// The text is not valid JSON at this position.
-  package struct Malformed: Error {
+  package struct Malformed: ParsingFailure {
     package let problem: String
     package let position: Int
+
+    package var description: String { problem }
 
     package init(problem: String, position: Int) {
       self.problem = problem

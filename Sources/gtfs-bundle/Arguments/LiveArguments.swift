@@ -87,7 +87,7 @@ struct LiveMatchingArguments: ParsableArguments {
       do {
         read.append(try await matcher.source(at: source, fields: fields, feed: feeds[source]))
       } catch {
-        throw RequestError(error, hiding: fields)
+        throw PlainFailure(error, hiding: fields)
       }
     }
     return try matcher.match(read, now: now?.date(by: timetable.clock) ?? .now)

@@ -131,7 +131,7 @@ struct BuildCommand: LongCommand {
       // The build itself fails if it cannot read the feed, and may read what the canonical validator does not.
       let isUnreadable = outcome.failure != nil
       let refusal =
-        isUnreadable ? nil : VerdictError(outcome.report, of: feed, failOn: failOn, ignoring: judging.ignore)
+        isUnreadable ? nil : outcome.report.refusal(of: feed, failOn: failOn, ignoring: judging.ignore)
       return Judgment(report: outcome.report, isUnreadable: isUnreadable, refusal: refusal)
     }
   }
@@ -166,7 +166,7 @@ private struct Judgment: Sendable {
   let report: ValidationReport
   let isUnreadable: Bool
   /// Why the bundle must not replace an existing one.
-  let refusal: VerdictError?
+  let refusal: PlainFailure?
 }
 
 extension Result where Success == Judgment {

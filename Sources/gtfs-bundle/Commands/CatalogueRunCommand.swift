@@ -88,7 +88,7 @@ struct CatalogueRunCommand: LongCommand {
   func run() async throws {
     if shards != nil, plan != nil { throw UsageError("--shards and --plan cannot be combined") }
     let environment = ProcessInfo.processInfo.environment
-    var options = CatalogueOptions { Failure($0).status.rawValue }
+    var options = CatalogueOptions()
     options.isForced = force
     options.failOn = failOn
     options.maximumLoss = maxLoss
@@ -103,7 +103,7 @@ struct CatalogueRunCommand: LongCommand {
     let rows = try selection.rows(of: catalogue, task)
     let results = try await run(CatalogueRun(catalogue, output: out, options: options), rows)
     if rows.count > 1, let skipped = TaskResultText.skipped(results) { StandardError.writeLine(skipped) }
-    if let error = CatalogueRunError(results) { throw error }
+    if let error = CatalogueRun.failure(of: results) { throw error }
   }
 
   private func run(_ run: CatalogueRun, _ rows: [CatalogueRow]) async throws -> [TaskResult] {

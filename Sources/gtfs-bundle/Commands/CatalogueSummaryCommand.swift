@@ -58,7 +58,8 @@ struct CatalogueSummaryCommand: LongCommand {
     StandardError.writeLine(
       "\(page): \(states.isEmpty ? "no feeds" : states.joined(separator: ", "))\(endings)\(changes)")
     if summary.totals.failed > tolerate {
-      throw TooManyFailuresError(failed: summary.totals.failed, tolerated: tolerate)
+      throw PlainFailure(
+        .tooManyFailures, "failed feeds: \(summary.totals.failed); --tolerate allows \(tolerate)")
     }
   }
 }

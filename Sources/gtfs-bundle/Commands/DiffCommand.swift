@@ -5,6 +5,7 @@ import Foundation
 import ToolSupport
 import TransitFiles
 import TransitFoundation
+import TransitValues
 
 struct DiffCommand: LongCommand {
   static let configuration = CommandConfiguration(
@@ -35,7 +36,7 @@ struct DiffCommand: LongCommand {
   func run() async throws {
     let difference = try compare()
     try StandardOutput.write(json ? difference.json.compact + "\n" : DifferenceText(difference: difference).text)
-    if !difference.isEmpty { throw DifferentFeedsError(description: "\(old) and \(new) differ") }
+    if !difference.isEmpty { throw PlainFailure(.feedsDiffer, "\(old) and \(new) differ") }
   }
 
   private func compare() throws -> FeedDifference {

@@ -6,6 +6,7 @@ import Operations
 import ToolSupport
 import TransitAnswers
 import TransitFoundation
+import TransitValues
 
 struct FetchCommand: LongCommand {
   static let configuration = CommandConfiguration(
@@ -87,7 +88,7 @@ struct FetchCommand: LongCommand {
         printer.update(StepProgress(step: "fetch", received: received, of: total))
       }
     } catch {
-      throw RequestError(error, hiding: fields)
+      throw PlainFailure(error, hiding: fields)
     }
   }
 }

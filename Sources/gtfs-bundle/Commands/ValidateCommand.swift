@@ -62,6 +62,6 @@ struct ValidateCommand: LongCommand {
     }
     if let failure = outcome.failure { throw failure }
     StandardError.writeLine("\(feed): \(outcome.report.counted), \(Quantity.seconds(.now - start))")
-    if let error = VerdictError(outcome.report, of: feed, failOn: failOn, ignoring: judging.ignore) { throw error }
+    if let error = outcome.report.refusal(of: feed, failOn: failOn, ignoring: judging.ignore) { throw error }
   }
 }

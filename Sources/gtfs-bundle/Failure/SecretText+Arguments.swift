@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTransport
+import TransitValues
 
 extension SecretText {
   /// The secrets in the arguments: those of URLs, and the values of header fields. Messages quote arguments, and servers
@@ -23,5 +24,14 @@ extension SecretText {
       former = word
     }
     return secrets
+  }
+}
+
+extension PlainFailure {
+  /// The failure of a request with secret header fields, which a server may have sent back.
+  init(_ cause: any Error, hiding fields: HTTPFields) {
+    var secrets = SecretText()
+    for field in fields.pairs { secrets.hide(field.value, as: "…", minimum: SecretText.pieceLength) }
+    self.init(because: cause, secrets.redacted("\(cause)"))
   }
 }

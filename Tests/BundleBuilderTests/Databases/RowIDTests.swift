@@ -1,5 +1,6 @@
 import Testing
 import TransitSQLite
+import TransitValues
 
 @testable import BundleBuilder
 
@@ -55,9 +56,10 @@ import TransitSQLite
       PRAGMA journal_mode = \(mode); CREATE TABLE t(a CHECK (a > 0)); PRAGMA ignore_check_constraints = ON;
       INSERT INTO t VALUES (-1)
       """)
-    let error = try await #require(throws: SourceDatabaseError.self) { try await folder.pack() }
-    #expect(error.kind == .unusable)
-    #expect(error.problem == "damaged, by SQLite's integrity check: CHECK constraint failed in t")
+    let error = try await #require(throws: PlainFailure.self) { try await folder.pack() }
+    #expect(error.code == .unusable)
+    #expect(
+      error.description == "\(folder.database): damaged, by SQLite's integrity check: CHECK constraint failed in t")
   }
 
   private static func database(_ sql: String) throws -> Connection {

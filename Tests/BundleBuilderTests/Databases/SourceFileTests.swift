@@ -3,6 +3,7 @@ import Operations
 import TestFeeds
 import Testing
 import TransitSQLite
+import TransitValues
 
 @testable import BundleBuilder
 
@@ -27,9 +28,9 @@ import TransitSQLite
     try Self.makeLogged(folder)
     try Data().write(to: URL(filePath: folder.database))
     let before = try folder.state()
-    let error = try await #require(throws: SourceDatabaseError.self) { try await folder.pack() }
-    #expect(error.kind == .unusable && error.path == folder.database)
-    #expect(error.problem.contains("write-ahead log"))
+    let error = try await #require(throws: PlainFailure.self) { try await folder.pack() }
+    #expect(error.code == .unusable && error.failure.place.file == folder.database)
+    #expect(error.description.contains("write-ahead log"))
     #expect(try folder.state() == before && before.count == 2)
   }
 
@@ -68,11 +69,11 @@ import TransitSQLite
     let file = try SourceFile(folder.database)
     #expect(file.needsCopy && file.journalSuffixes == [suffix])
     try FileManager.default.removeItem(atPath: folder.database + suffix)
-    let error = try #require(throws: SourceDatabaseError.self) {
+    let error = try #require(throws: PlainFailure.self) {
       try file.copy(to: folder.results.file("copy"), cancellation: Cancellation())
     }
-    #expect(error.kind == .cannotOpen && error.path == folder.database)
-    #expect(error.problem.contains("another program wrote to it"))
+    #expect(error.code == .cannotOpen && error.failure.place.file == folder.database)
+    #expect(error.description.contains("another program wrote to it"))
   }
 }
 
@@ -82,22 +83,22 @@ import TransitSQLite
   /// SQLITE_IOERR_READ, _FSTAT, _LOCK and _SHORT_READ.
   @Test(arguments: [266, 1802, 3850, 522] as [Int32])
   func `system errors while reading are reported as read failures`(code: Int32) {
-    let error = SourceDatabaseError(reading: Self.error(code), path: "any.sqlite")
-    #expect(error.kind == .readFailed && error.path == "any.sqlite")
-    #expect(error.problem == "cannot be read: words")
+    let error = Self.error(code).reading("any.sqlite")
+    #expect(error.code == .cannotRead && error.failure.place.file == "any.sqlite")
+    #expect(error.description == "any.sqlite: cannot be read: words")
   }
 
   /// SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_IOERR_WRITE and _READ.
   @Test(arguments: [13, 14, 778, 266] as [Int32])
   func `errors of the copy are not attributed to the source database`(code: Int32) {
-    #expect(SourceDatabaseError(judging: Self.error(code), path: "any.sqlite") == nil)
+    #expect(Self.error(code).judging("any.sqlite") == nil)
   }
 
   @Test func `locks and damage have different error kinds`() {
-    for (code, kind) in [(5, .cannotOpen), (14, .cannotOpen), (11, .unusable), (26, .unusable), (1, .unusable)]
-      as [(Int32, SourceDatabaseError.Kind)]
+    for (code, expected) in [(5, .cannotOpen), (14, .cannotOpen), (11, .unusable), (26, .unusable), (1, .unusable)]
+      as [(Int32, FailureCode)]
     {
-      #expect(SourceDatabaseError(reading: Self.error(code), path: "any.sqlite").kind == kind)
+      #expect(Self.error(code).reading("any.sqlite").code == expected)
     }
   }
 }

@@ -5,6 +5,7 @@ import GTFSFeed
 import TestFeeds
 import Testing
 import TransitSQLite
+import TransitValues
 
 /// Real-world feeds with errors and oddities, from a folder next to the checkout that is not part of the package.
 @Suite(.enabled(if: SharedFeeds.arePresent, "needs the folder of feeds next to the package"))
@@ -61,7 +62,7 @@ struct `Broken and odd feeds` {
     }
     let message = error.map(\.description) ?? ""
     #expect(words.allSatisfy { message.contains($0) }, "\(message)")
-    #expect(error?.file != nil && error?.kind == .unusableData && !message.contains("\n"))
+    #expect(error?.file != nil && error?.kind == .unusable && !message.contains("\n"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 }

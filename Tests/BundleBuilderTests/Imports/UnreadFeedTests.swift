@@ -4,6 +4,7 @@ import Foundation
 import GTFSFeed
 import TestFeeds
 import Testing
+import TransitValues
 
 @Suite struct `Feeds that read as nothing` {
   private func error(of feed: FeedText) async throws -> FeedError? {
@@ -14,7 +15,7 @@ import Testing
     var feed = FeedText.small
     for (name, text) in feed.files { feed = feed.adding(name, text.replacing(",", with: ";")) }
     let error = try await error(of: feed)
-    #expect(error?.kind == .unusableData && error?.problem == .otherDelimiter("semicolons"))
+    #expect(error?.kind == .unusable && error?.problem == .otherDelimiter("semicolons"))
   }
 
   @Test(arguments: [
@@ -81,7 +82,7 @@ import Testing
     let range = try #require(text.firstRange(of: column))
     let error = try await error(of: FeedText.small.adding(name, text.replacingCharacters(in: range, with: written)))
     #expect(error?.description.hasPrefix("\(name):1: has no column \(column) in its first line, \"") == true)
-    #expect(error?.kind == .unusableData)
+    #expect(error?.kind == .unusable)
   }
 
   @Test func `a calendar or stops.txt without its key is kept beside another table of service days or places`()
@@ -137,8 +138,10 @@ import Testing
     try await build(empty)
     try await build(.small)
     let good = try Data(contentsOf: URL(fileURLWithPath: output))
-    let error = await #expect(throws: BundleLossError.self) { try await build(empty) }
-    #expect(error?.description.contains("calls") == true && error?.description.hasPrefix(output) == true)
+    let error = await #expect(throws: PlainFailure.self) { try await build(empty) }
+    #expect(
+      error?.code == .loss && error?.description.contains("calls") == true
+        && error?.description.hasPrefix(output) == true)
     #expect(try Data(contentsOf: URL(fileURLWithPath: output)) == good)
   }
 }

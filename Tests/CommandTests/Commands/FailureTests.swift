@@ -1,9 +1,13 @@
+import Foundation
 import GTFSFeed
 import Publisher
 import Testing
 import ToolSupport
 import TransitAnswers
 import TransitBundle
+import TransitFiles
+import TransitSQLite
+import TransitValues
 
 @testable import BundleBuilder
 @testable import FeedWriter
@@ -13,12 +17,11 @@ import TransitBundle
   @Test func `errors have the exit code of their kind`() {
     let expected: [(any Error, ProcessStatus)] = [
       (CancellationError(), .interrupted), (UsageError("x"), .wrongUsage),
-      (StrictImportError(notices: ["invalid_time": 1], misnamedFiles: []), .refused),
+      (PlainFailure(.strict, "x"), .refused),
       (FeedError(.cannotOpen("x")), .cannotOpenInput), (FeedError(.readFailed("x")), .inputOutput),
-      (FeedError(.encrypted), .unusableData), (OutputError(reason: "x"), .inputOutput),
-      (SourceDatabaseError(.cannotOpen, path: "p", "x"), .cannotOpenInput),
-      (SourceDatabaseError(.unusable, path: "p", "x"), .unusableData),
-      (SourceDatabaseError(.readFailed, path: "p", "x"), .inputOutput),
+      (FeedError(.encrypted), .unusableData), (FileError(.write, "p", reason: "x"), .inputOutput),
+      (CocoaError(.fileReadUnknown), .inputOutput), (SQLiteError(code: 13, message: "full"), .inputOutput),
+      (SQLiteError(code: 1, message: "no such table"), .bug), (PlainFailure(.network, "x"), .inputOutput),
       (BundleError(.cannotOpen, path: "p", "x"), .cannotOpenInput),
       (BundleError(.notABundle, path: "p", "x"), .unusableData),
       (BundleError(.damaged, path: "p", "x"), .unusableData),
@@ -30,24 +33,30 @@ import TransitBundle
       (BundleError(.cannotCreate, path: "p", "x"), .cannotCreateOutput),
       (BundleError(.cannotWrite, path: "p", "x"), .inputOutput), (BundleError(.database, path: "p", "x"), .inputOutput),
       (BundleError(.cancelled, path: "p", "x"), .interrupted), (FeedOutputError.cancelled, .interrupted),
-      (FeedOutputError.file(ZipWriterError(step: .create, path: "p", reason: "x")), .cannotCreateOutput),
-      (FeedOutputError.file(ZipWriterError(step: .write, path: "p", reason: "x")), .inputOutput),
+      (FeedOutputError.file(FileError(.create, "p", reason: "x")), .cannotCreateOutput),
+      (FeedOutputError.file(FileError(.write, "p", reason: "x")), .inputOutput),
       (PublisherError(.refused, "x"), .refused), (PublisherError(.unusable, "x"), .unusableData),
       (PublisherError(.cannotOpen, "x"), .cannotOpenInput), (PublisherError(.cannotCreate, "x"), .cannotCreateOutput),
       (PublisherError(.inputOutput, "x"), .inputOutput), (PublisherError(.network, "x"), .inputOutput),
       (PublisherError(.cancelled, "x"), .interrupted),
     ]
-    for (error, status) in expected { #expect(Failure(error).status == status, "\(error)") }
+    for (error, status) in expected { #expect(CommandFailure(error).status == status, "\(error)") }
+  }
+
+  @Test func `an error has the exit code of its cause`() {
+    for cause in [FeedError(.encrypted), FileError(.create, "p", reason: "x")] as [any Error] {
+      #expect(ProcessStatus(of: PlainFailure(because: cause, "x")) == ProcessStatus(of: cause))
+    }
   }
 
   @Test func `an unknown stop without near matches points to the search`() {
-    #expect(Failure(BundleError(.unknownStop, path: "p", "x")).message == "p: x (see gtfs-bundle search)")
+    #expect(CommandFailure(BundleError(.unknownStop, path: "p", "x")).message == "p: x (see gtfs-bundle search)")
     let near = BundleError(.unknownStop, path: "p", "x", nearMatches: ["y"])
-    #expect(Failure(near).message == "p: x (did you mean \"y\"?)")
+    #expect(CommandFailure(near).message == "p: x (did you mean \"y\"?)")
   }
 
   @Test func `error messages are one line, even with control characters in names`() {
     let error = FeedError(.encrypted, file: "a\nb\u{1B}[2J.txt")
-    #expect(Failure(error).message == "a b [2J.txt: is encrypted; expected a zip without password")
+    #expect(CommandFailure(error).message == "a b [2J.txt: is encrypted; expected a zip without password")
   }
 }

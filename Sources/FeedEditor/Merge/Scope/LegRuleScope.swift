@@ -53,12 +53,13 @@ struct LegRuleScope {
     }
   }
 
-  /// - Throws: ``FeedEditError`` if a column `rule_priority` would change what the rules of a feed mean.
+  /// - Throws: ``PlainFailure`` if a column `rule_priority` would change what the rules of a feed mean.
   private func checkPriorities() throws {
     guard let other = scope.feeds.first(where: { legs[$0].hasPriority }) else { return }
     for feed in scope.feeds where !legs[feed].hasPriority && legs[feed].hasOpenAreasBesideOthers {
-      throw FeedEditError(
-        "\(scope.name(of: feed)): fare_leg_rules.txt: an empty from_area_id or to_area_id means the areas that no rule "
+      throw PlainFailure(
+        .extract, feed: scope.name(of: feed), file: "fare_leg_rules.txt",
+        "an empty from_area_id or to_area_id means the areas that no rule "
           + "names, but any area beside the rule_priority of \(scope.name(of: other)); expected the column in both")
     }
   }

@@ -20,8 +20,9 @@ extension MergeScope {
       if rows.isEmpty { continue }
       let targets = try attributionTargets(of: feed)
       if targets.isEmpty {
-        throw FeedEditError(
-          "\(name(of: feed)): attributions.txt: speaks of the whole feed, which has neither agencies nor routes")
+        throw PlainFailure(
+          .extract, feed: name(of: feed), file: "attributions.txt",
+          "speaks of the whole feed, which has neither agencies nor routes")
       }
       try check(rows.count * targets.count, feed, GTFSSchema.attributions, "for the whole feed")
       for row in rows.sorted(by: { (wholes[feed][$0] ?? 0) < (wholes[feed][$1] ?? 0) }) {

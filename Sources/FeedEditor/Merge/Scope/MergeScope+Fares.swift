@@ -18,7 +18,7 @@ extension MergeScope {
       if flat.isEmpty, open.isEmpty { continue }
       let routes = try FareRoutes(self, feed)
       if routes.isEmpty {
-        throw FeedEditError("\(name(of: feed)): has fares for all routes, but no routes")
+        throw PlainFailure(.extract, feed: name(of: feed), "has fares for all routes, but no routes")
       }
       for fare in flat {
         let id = fare[.fareID]

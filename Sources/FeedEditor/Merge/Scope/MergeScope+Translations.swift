@@ -127,13 +127,14 @@ extension MergeScope {
 
   /// Returns the rows of a feed that have each text.
   ///
-  /// - Throws: ``FeedEditError`` if a row has no id by which a translation can name it.
+  /// - Throws: ``PlainFailure`` if a row has no id by which a translation can name it.
   private func records(of texts: Set<Text>, in feed: Int, newIDs: NewIDs) throws -> [Text: [Record]] {
     var records: [Text: [Record]] = [:]
     try forEach(texts, in: feed) { text, record in
       guard let record, !record.id.isEmpty else {
-        throw FeedEditError(
-          "\(name(of: feed)): translations.txt: translates \"\(text.text.text)\" by its text, which another feed "
+        throw PlainFailure(
+          .extract, feed: name(of: feed), file: "translations.txt",
+          "translates \"\(text.text.text)\" by its text, which another feed "
             + "has too; expected record_id, or rows of \(text.field.table.text) with ids")
       }
       let ids =

@@ -24,15 +24,16 @@ struct MergeScope {
   /// - Parameters:
   ///   - rowCount: The number of rows that some rows of a file become: a product, which an `Int` may not hold.
   ///   - rows: Which rows of the file.
-  /// - Throws: ``FeedEditError`` if they are more than ``RowRewrites/maximumRowCount``.
-  func check(_ rowCount: Double, _ feed: Int, _ schema: FileSchema, _ rows: String) throws(FeedEditError) {
+  /// - Throws: ``PlainFailure`` if they are more than ``RowRewrites/maximumRowCount``.
+  func check(_ rowCount: Double, _ feed: Int, _ schema: FileSchema, _ rows: String) throws(PlainFailure) {
     if rowCount > Double(RowRewrites.maximumRowCount) {
-      throw FeedEditError(
-        "\(name(of: feed)): \(schema.name): rows \(rows) would become more than \(RowRewrites.maximumRowCount)")
+      throw PlainFailure(
+        .extract, feed: name(of: feed), file: schema.name,
+        "rows \(rows) would become more than \(RowRewrites.maximumRowCount)")
     }
   }
 
-  func check(_ rowCount: Int, _ feed: Int, _ schema: FileSchema, _ rows: String) throws(FeedEditError) {
+  func check(_ rowCount: Int, _ feed: Int, _ schema: FileSchema, _ rows: String) throws(PlainFailure) {
     try check(Double(rowCount), feed, schema, rows)
   }
 

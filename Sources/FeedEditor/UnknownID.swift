@@ -1,14 +1,7 @@
 import TransitBundle
+import TransitValues
 
-/// The reason why feeds cannot be edited as asked: they do not fit the request.
-package struct FeedEditError: Error, Equatable, CustomStringConvertible {
-  /// The feed or option, the problem and what was expected.
-  package let description: String
-
-  init(_ description: String) {
-    self.description = description
-  }
-
+extension PlainFailure {
   /// The error for an id that a feed does not have.
   ///
   /// - Parameter ids: The ids that it has. Up to five similar ones are named.
@@ -19,6 +12,6 @@ package struct FeedEditError: Error, Equatable, CustomStringConvertible {
       .filter { $0.distance < id.utf8.count }
       .sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.prefix(5).map { "\"\($0.id)\"" }
     let hint = near.isEmpty ? "" : " (did you mean \(near.joined(separator: ", "))?)"
-    self.init("\(feed): has no \(kind) \(id)\(hint)")
+    self.init(.extract, feed: feed, "has no \(kind) \(id)\(hint)")
   }
 }

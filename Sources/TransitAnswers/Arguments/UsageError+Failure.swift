@@ -1,0 +1,5 @@
+package import TransitValues
+
+extension UsageError: Failure {
+  package var failure: FailureFacts { FailureFacts(.arguments) }
+}
