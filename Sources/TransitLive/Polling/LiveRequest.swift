@@ -39,7 +39,7 @@ struct LiveRequest {
   func send() async throws(Failure) -> Answer {
     var reader: SourceReader
     do throws(LiveError) {
-      reader = try SourceReader(matcher, name: name, feed: feed)
+      reader = try matcher.reader(name: name, feed: feed)
     } catch {
       throw Failure(error: error)
     }
