@@ -111,7 +111,7 @@ faults: build-all ## Inject faults into the tools: failing calls, kills, hostile
 trust: ## Let random hosts attack publishers and clients [STEPS=100000]
 	@Scripts/build-tools --product trust-torture && "$(BIN)/trust-torture" --steps $${STEPS:-100000}
 
-live-law: build-all ## Compare random live data with an independent program, which is not in this repository [SNAPSHOTS=100000]
+live-law: build-all ## Compare random live data with a naive model of it [SNAPSHOTS=100000]
 	@Tests/Realtime/check-law --snapshots $${SNAPSHOTS:-100000}
 
 server-load: build build-server ## Put the server under load, with replaced bundles and rude clients [MINUTES=60]

@@ -42,7 +42,8 @@ extension LiveRun {
     }
     self.init(
       key: LiveRunKey(
-        trip: trip?.rank ?? .absent, day: change.day.number, start: change.start ?? LiveRunKey.none),
+        trip: trip?.rank ?? .absent, date: ServiceDate(daysSince1970: change.day.number),
+        start: change.start.map(ServiceTime.init(seconds:))),
       isScheduled: change.isScheduled, tripID: id, rankBelow: try reader.rankBelow(id), change: Change(change.change),
       route: route, direction: nil, headsign: trip == nil ? "To \(change.trip)" : nil, isStale: false,
       template: template, model: model?.rank ?? .absent, calls: calls, period: period, firstDeparture: nil)

@@ -60,6 +60,62 @@ struct BudgetTests {
     #expect(match.report.unmatched == [.unknownTrip: 20_000])
   }
 
+  @Test func `updates around many of other trips keep their order`() async throws {
+    let town = try await LiveTown()
+    let calls = (1...20).map { StopTimeUpdate(sequence: $0, departure: StopTimeEvent(delay: 60)) }
+    let others = (0..<5_000).map { FeedEntity(tripUpdate: TripUpdate(trip: "other-\($0)", calls: calls)) }
+    let own = [120, 180, 240].map { delay in
+      let call = StopTimeUpdate(sequence: 1, departure: StopTimeEvent(delay: Int32(delay)))
+      return FeedEntity(tripUpdate: TripUpdate(trip: "T", date: LiveTown.day, calls: [call]))
+    }
+    let source = try town.source([own[0]] + others + [own[1]] + others + [own[2]])
+    let match = try town.matcher.match([source], now: LiveTown.now)
+    #expect(match.report.applied == 1)
+    #expect(match.report.unmatched == [.unknownTrip: 10_000, .repeated: 2])
+    #expect(try town.board("A", match.snapshot, hours: 2) == ["8:02 T predicted +120"])
+  }
+
+  /// Suffixes need all updates until the join, which then finds the reasons itself.
+  @Test func `updates that are dropped early have the reasons that the join finds`() async throws {
+    var updates = [
+      TripUpdate(trip: "none", date: LiveTown.day), TripUpdate(trip: "none", date: "2026"),
+      TripUpdate(trip: "none", .canceled), TripUpdate(trip: "T", .new), TripUpdate(trip: "T", .added),
+      TripUpdate(trip: "none", .duplicated), TripUpdate(trip: "none", .duplicated), TripUpdate(trip: "", .new),
+    ]
+    updates[6].properties = TripProperties()
+    updates[6].properties?.tripID = "copy"
+    updates[6].properties?.startDate = LiveTown.day
+    updates[6].properties?.startTime = "9:00:00"
+    for relationship in [TripDescriptor.Relationship.scheduled, .new, .duplicated] {
+      var update = TripUpdate(trip: "none", relationship)
+      update.trip?.startTime = "noon"
+      updates.append(update)
+      update.trip?.tripID = "T"
+      updates.append(update)
+      update.trip?.hasModifiedTrip = true
+      updates.append(update)
+    }
+    let entities = updates.map { FeedEntity(tripUpdate: $0) }
+    let (early, late) = (try await LiveTown(), try await LiveTown(options: LiveOptions(matchesSuffixes: true)))
+    let dropped = try early.matcher.match([early.source(entities)], now: LiveTown.now)
+    let kept = try late.matcher.match([late.source(entities)], now: LiveTown.now)
+    #expect(dropped.report.unmatched == kept.report.unmatched)
+    #expect(dropped.report.updates == kept.report.updates)
+    #expect(dropped.report.unmatched[.badValue] == 7)
+    #expect(dropped.report.unmatched[.incomplete] == 2)
+  }
+
+  @Test func `an id that ends a trip_id stays known among too many others`() async throws {
+    let town = try await LiveTown(options: LiveOptions(matchesSuffixes: true))
+    let own = FeedEntity(tripUpdate: TripUpdate(trip: "N", date: LiveTown.day))
+    func match(_ others: Int) throws -> LiveReport {
+      let others = (0..<others).map { FeedEntity(tripUpdate: TripUpdate(trip: "other-\($0)", date: LiveTown.day)) }
+      return try town.matcher.match([town.source([own] + others)], now: LiveTown.now).report
+    }
+    #expect(try match((1 << 17) - 10).applied == 1)
+    #expect(try match((1 << 17) + 10).applied == 1)
+  }
+
   @Test func `short updates of a trip of many calls are refused`() async throws {
     var rows = "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
     for index in 0..<2000 {

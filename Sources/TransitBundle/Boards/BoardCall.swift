@@ -56,7 +56,8 @@ struct BoardCall {
   init(_ entry: LiveCallIndex.Entry, _ side: BoardSide, of run: LiveRun, order: Int, stop: Int) {
     let call = Int(entry.call)
     position = BoardPosition(
-      time: entry.time, trip: run.rankBelow, order: order, sequence: run.calls[call].sequence, day: run.key.day,
+      time: entry.time, trip: run.rankBelow, order: order, sequence: run.calls[call].sequence,
+      day: run.key.date.daysSince1970,
       period: run.period?.row ?? 0)
     (self.stop, lastStop) = (stop, run.lastStop)
     headsign = run.headsignNumber(call)

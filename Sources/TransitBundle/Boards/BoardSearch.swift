@@ -206,7 +206,7 @@ struct BoardSearch {
       let instant = origin &+ start &+ time.seconds
       if !piece.contains(instant) { continue }
       let trip = pattern.rank(ofTrip: index)
-      if let live, live.snapshot.changes(LiveRunKey(trip: trip, day: date.daysSince1970)) { continue }
+      if let live, live.snapshot.changes(LiveRunKey(trip: trip, date: date)) { continue }
       calls.append(
         BoardCall(
           visit.call, side, trip: trip, time: instant, isInterpolated: time.isInterpolated,

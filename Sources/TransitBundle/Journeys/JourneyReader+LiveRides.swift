@@ -21,7 +21,7 @@ extension JourneyReader {
     let own = run.headsignNumber(index)
     let headsign = try timetable.bundle.text(own ?? (hasTrip ? row.optionalInteger(at: 2) : nil))
     var departure = Departure(
-      time: time, tripID: run.tripID, serviceDate: ServiceDate(daysSince1970: run.key.day), stop: stop,
+      time: time, tripID: run.tripID, serviceDate: run.key.date, stop: stop,
       stopSequence: call.sequence, route: route, headsign: headsign,
       lastStopName: headsign == nil ? try timetable.summary(ofStop: run.lastStop, localizer)?.name : nil,
       tripShortName: run.shortName ?? (hasTrip ? row.optionalText(at: 3) : nil),
@@ -43,10 +43,10 @@ extension JourneyReader {
   ///   - stop: The stop of the departure.
   ///   - end: Where and when the rider alights.
   ///   - route: The rank of its route.
-  ///   - start: The scheduled first departure of its run, in seconds of the service day.
+  ///   - start: The scheduled first departure of its run.
   package func alerts(
     of live: LiveSnapshot, informing departure: Departure, from stop: StopRank, to end: (stop: StopRank, time: Date),
-    route: RouteRank, start: Int?
+    route: RouteRank, start: ServiceTime?
   ) throws(SQLiteError) -> (boarding: [String], ride: [String]) {
     let index = live.alertIndex
     if index.isEmpty { return ([], []) }

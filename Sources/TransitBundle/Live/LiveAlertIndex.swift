@@ -11,8 +11,8 @@ package struct LiveAlertIndex: Sendable {
   package struct Target: Hashable, Sendable {
     package var stop: StopRank?
     package var route: RouteRank?
-    /// The start of the trip in seconds of the service day.
-    package var start: Int?
+    /// The start of the trip.
+    package var start: ServiceTime?
     fileprivate var trip: TripID?
     fileprivate var agency: AgencyID?
     fileprivate var routeType: Int?
@@ -26,8 +26,8 @@ package struct LiveAlertIndex: Sendable {
     /// - Parameters:
     ///   - stop: The stop that the selector names, if any; the feed contains it.
     ///   - route: The same for the route.
-    ///   - start: The start of the trip that the selector names, in seconds of the service day.
-    package init(_ selector: LiveSelector, stop: StopRank?, route: RouteRank?, start: Int?) {
+    ///   - start: The start of the trip that the selector names.
+    package init(_ selector: LiveSelector, stop: StopRank?, route: RouteRank?, start: ServiceTime?) {
       (self.stop, self.route, self.start) = (stop, route, start)
       (trip, agency, routeType) = (selector.trip, selector.agency, selector.routeType)
       (direction, tripDate) = (selector.direction, selector.tripDate)
@@ -39,8 +39,8 @@ package struct LiveAlertIndex: Sendable {
   struct Subject {
     let tripID: TripID
     let serviceDate: ServiceDate
-    /// The scheduled first departure in seconds of the service day.
-    let start: Int?
+    /// The scheduled first departure.
+    let start: ServiceTime?
     let route: Route
     let routeRank: RouteRank
     /// The agency of the route; `nil` if it has none and the feed has several.

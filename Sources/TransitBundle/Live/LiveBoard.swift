@@ -43,7 +43,10 @@ struct LiveBoard {
   /// Whether live data has changed the run of a call of a trip that repeats.
   func changes(repetition call: BoardCall) -> Bool {
     guard let start = call.repetitionStart else { return false }
-    return snapshot.changes(LiveRunKey(trip: call.position.trip, day: call.position.day, start: start))
+    return snapshot.changes(
+      LiveRunKey(
+        trip: call.position.trip, date: ServiceDate(daysSince1970: call.position.day),
+        start: ServiceTime(seconds: start)))
   }
 
   /// The run of a call in the live data; `nil` for a call of the schedule.
@@ -85,10 +88,14 @@ struct LiveBoard {
     return state
   }
 
-  /// The scheduled first departure of the run of a call, in seconds of the service day.
-  private func start(of call: BoardCall, _ run: LiveRun?, _ reader: TimetableReader) throws(SQLiteError) -> Int? {
+  /// The scheduled first departure of the run of a call.
+  private func start(
+    of call: BoardCall, _ run: LiveRun?, _ reader: TimetableReader
+  ) throws(SQLiteError) -> ServiceTime? {
     if let run { return run.firstDeparture }
-    if let start = call.repetitionStart { return start }
-    return try reader.bundle.first(.blockTripByRank, call.position.trip.index) { row in row.integer(at: 4) }
+    if let start = call.repetitionStart { return ServiceTime(seconds: start) }
+    return try reader.bundle.first(.blockTripByRank, call.position.trip.index) { row in
+      ServiceTime(seconds: row.integer(at: 4))
+    }
   }
 }

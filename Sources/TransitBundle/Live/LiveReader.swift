@@ -109,8 +109,7 @@ package struct LiveTrip: Sendable {
   package let rank: TripRank
   package let pattern: PatternRank
   package let profile: ProfileRank
-  /// Seconds from the origin of the service day.
-  package let start: Int
+  package let start: ServiceTime
   package let service: ServiceRank
   package let route: RouteRank
   package let direction: Int?
@@ -120,7 +119,7 @@ package struct LiveTrip: Sendable {
     rank = row.rank(at: 0)
     pattern = row.rank(at: 1)
     profile = row.rank(at: 2)
-    start = row.integer(at: 3)
+    start = ServiceTime(seconds: row.integer(at: 3))
     service = row.rank(at: 4)
     route = row.rank(at: 5)
     direction = row.optionalInteger(at: 6)

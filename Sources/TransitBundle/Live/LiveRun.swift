@@ -34,8 +34,8 @@ package final class LiveRun: Sendable {
   package let calls: [LiveCall]
   /// The repetition of frequencies.txt that the run takes; `nil` for other runs.
   package let period: PatternReader.Period?
-  /// The scheduled first departure in seconds of the service day; `nil` if there is none.
-  package let firstDeparture: Int?
+  /// The scheduled first departure; `nil` if there is none.
+  package let firstDeparture: ServiceTime?
   /// The first and the last call that are not skipped; `nil` if all are.
   let (firstCall, lastCall): (Int?, Int?)
 
@@ -43,7 +43,7 @@ package final class LiveRun: Sendable {
     key: LiveRunKey, isScheduled: Bool, tripID: TripID, rankBelow: TripRank, change: Change, route: RouteRank,
     direction: Int?, headsign: String?, shortName: String? = nil, accessibility: WheelchairAccessibility? = nil,
     isStale: Bool, template: LiveTemplate?, replaced: [Int: ReplacedCall] = [:], model: TripRank, calls: [LiveCall],
-    period: PatternReader.Period?, firstDeparture: Int?
+    period: PatternReader.Period?, firstDeparture: ServiceTime?
   ) {
     self.key = key
     self.isScheduled = isScheduled
@@ -97,15 +97,12 @@ package struct ReplacedCall: Hashable, Sendable {
 package struct LiveRunKey: Hashable, Sendable {
   /// ``DenseIndex/absent`` for an added run whose id the feed does not contain.
   package let trip: TripRank
-  /// Days since 1970.
-  package let day: Int
-  /// For a trip in frequencies.txt the start of the repetition in seconds of the service day; ``none`` for others.
-  package let start: Int
+  package let date: ServiceDate
+  /// For a trip in frequencies.txt the start of the repetition; `nil` for others.
+  package let start: ServiceTime?
 
-  package static let none = Int.min
-
-  package init(trip: TripRank, day: Int, start: Int = none) {
-    (self.trip, self.day, self.start) = (trip, day, start)
+  package init(trip: TripRank, date: ServiceDate, start: ServiceTime? = nil) {
+    (self.trip, self.date, self.start) = (trip, date, start)
   }
 }
 

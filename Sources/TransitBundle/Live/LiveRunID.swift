@@ -40,9 +40,7 @@ extension LiveSnapshot {
 
 extension LiveRun {
   fileprivate var id: LiveRunID {
-    LiveRunID(
-      tripID: tripID, serviceDate: ServiceDate(daysSince1970: key.day),
-      start: key.start == LiveRunKey.none ? nil : ServiceTime(seconds: key.start))
+    LiveRunID(tripID: tripID, serviceDate: key.date, start: key.start)
   }
 
   fileprivate func says(sameAs other: LiveRun) -> Bool {

@@ -18,13 +18,13 @@ extension Timetable {
     of id: TripID, on date: ServiceDate, live: LiveSnapshot
   ) throws(BundleError) -> [TripInstance] {
     try check(live)
-    let runs = live.runs.filter { $0.tripID == id && $0.key.day == date.daysSince1970 }
+    let runs = live.runs.filter { $0.tripID == id && $0.key.date == date }
     let isInFeed = try trip(id) != nil
     if !isInFeed, !live.runs.contains(where: { $0.tripID == id }) { throw try unknownTrip(id) }
     var instances = isInFeed ? try instances(of: id, on: date) : []
     let changed = Set(runs.lazy.filter(\.isScheduled).map(\.key.start))
     if !changed.isEmpty {
-      instances.removeAll { changed.contains(LiveRunKey.none) || $0.start.map(changed.contains) == true }
+      instances.removeAll { changed.contains(nil) || $0.start.map(changed.contains) == true }
     }
     instances = try instances.map { instance throws(BundleError) in try informed(instance, live) }
     for run in runs where run.change != .deleted {
@@ -35,7 +35,7 @@ extension Timetable {
 
   /// The days on which live data changes runs of a trip, each once, in rising order.
   package func liveDays(of id: TripID, _ live: LiveSnapshot) -> [ServiceDate] {
-    Set(live.runs.lazy.filter { $0.tripID == id }.map(\.key.day)).sorted().map(ServiceDate.init(daysSince1970:))
+    Set(live.runs.lazy.filter { $0.tripID == id }.map(\.key.date)).sorted()
   }
 
   /// Returns the trip of a departure of a board with live data, with all its calls.
@@ -62,9 +62,11 @@ extension Timetable {
 }
 
 extension TripInstance {
-  /// The scheduled first departure, in seconds of the service day.
-  var start: Int? {
-    trip.calls.lazy.compactMap(\.time).first.map { $0.seconds &+ Int(delay.components.seconds) }
+  /// The scheduled first departure.
+  var start: ServiceTime? {
+    trip.calls.lazy.compactMap(\.time).first.map {
+      ServiceTime(seconds: $0.seconds &+ Int(delay.components.seconds))
+    }
   }
 }
 
@@ -72,7 +74,7 @@ extension LiveSnapshot {
   /// The run of a row of a board; `nil` if the row is one of the schedule.
   fileprivate func run(of id: CallID, _ side: BoardSide) -> LiveRun? {
     runs.first { run in
-      guard run.tripID == id.tripID, run.key.day == id.serviceDate.daysSince1970 else { return false }
+      guard run.tripID == id.tripID, run.key.date == id.serviceDate else { return false }
       return run.calls.indices.contains { call in
         guard run.calls[call].sequence == id.stopSequence else { return false }
         let time = run.isGone(call, side) ? run.planned(call, side)?.time : run.event(call, side).expected
@@ -85,7 +87,7 @@ extension LiveSnapshot {
 extension Timetable {
   /// A run of live data as an instance of its trip.
   package func instance(of run: LiveRun) throws(BundleError) -> TripInstance {
-    let date = ServiceDate(daysSince1970: run.key.day)
+    let date = run.key.date
     let origin = clock.originSeconds(of: date)
     let (stops, headsigns) = try query { bundle throws(SQLiteError) in
       let (reader, localizer) = (reader(on: bundle), try localizer(on: bundle))

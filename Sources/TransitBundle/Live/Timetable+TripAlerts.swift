@@ -58,7 +58,8 @@ extension Timetable {
   }
 
   private func alerts(
-    of visits: [Visit], _ instance: TripInstance, start: Int?, direction: Int?, route: RouteRank, _ live: LiveSnapshot
+    of visits: [Visit], _ instance: TripInstance, start: ServiceTime?, direction: Int?, route: RouteRank,
+    _ live: LiveSnapshot
   ) throws(BundleError) -> [String] {
     let index = live.alertIndex
     let numbers = try readLive { reader throws(SQLiteError) in

@@ -27,7 +27,7 @@ extension JourneyWriter {
   /// - Returns: The ids of the alerts that inform the ride.
   func inform(
     _ departure: inout Departure, from stop: StopRank, to end: (stop: StopRank, time: Date), route: RouteRank,
-    start: Int?
+    start: ServiceTime?
   ) throws(SQLiteError) -> [String] {
     var state = departure.live ?? LiveState(status: .scheduled, scheduled: departure.time)
     defer { departure.live = state }

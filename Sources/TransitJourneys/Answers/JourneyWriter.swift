@@ -100,7 +100,7 @@ struct JourneyWriter {
       let route = ride.trips.pattern.values.route(ride.trip.rank)
       let alerts = try inform(
         &boarding, from: calls[ride.boarding].stop, to: (alighting.stop, arrival), route: route,
-        start: Int(ride.trip.start))
+        start: ServiceTime(seconds: Int(ride.trip.start)))
       live = LiveRide(status: .scheduled, alerts: alerts)
     }
     return JourneyRide(

@@ -93,7 +93,7 @@ extension LiveSnapshot {
   fileprivate func run(of ride: JourneyRide, _ clock: ServiceClock) -> RiddenRun? {
     let (boarding, time) = (ride.boarding, ride.departure.unixSeconds)
     let origin = clock.originSeconds(of: boarding.serviceDate)
-    for run in runs where run.tripID == boarding.tripID && run.key.day == boarding.serviceDate.daysSince1970 {
+    for run in runs where run.tripID == boarding.tripID && run.key.date == boarding.serviceDate {
       guard let ridden = RiddenRun(run, origin: origin) else { continue }
       let isBoarded = ridden.calls.contains { call in
         run.calls[Int(call.index)].sequence == boarding.stopSequence

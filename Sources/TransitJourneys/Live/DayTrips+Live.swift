@@ -31,7 +31,7 @@ extension DayTrips {
     var changed: [TripRank: [Int]] = [:]
     for trip in repeated {
       guard let changes = day.repetitions[trip] else { continue }
-      changed[trip] = changes.keys.sorted()
+      changed[trip] = changes.keys.map(\.seconds).sorted()
       for case .moved(let run) in changes.values { moved.append(run) }
     }
     return DayTrips(

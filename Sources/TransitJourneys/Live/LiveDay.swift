@@ -19,7 +19,7 @@ struct LiveDay: Sendable {
   /// The scheduled runs of trips that are not in frequencies.txt.
   var trips: [TripRank: Change] = [:]
   /// Those of trips in frequencies.txt, by the start of the repetition.
-  var repetitions: [TripRank: [Int: Change]] = [:]
+  var repetitions: [TripRank: [ServiceTime: Change]] = [:]
   /// The indexes of all runs of the patterns of live data, by pattern.
   var runs: [PatternNumber: [Int]] = [:]
   /// A range that contains the expected times of all runs, in seconds since 1970; `nil` if none is ridden.
@@ -28,10 +28,10 @@ struct LiveDay: Sendable {
   init(origin: Int) { self.origin = origin }
 
   mutating func insert(_ change: Change, _ key: LiveRunKey) {
-    if key.start == LiveRunKey.none {
-      trips[key.trip] = change
+    if let start = key.start {
+      repetitions[key.trip, default: [:]][start] = change
     } else {
-      repetitions[key.trip, default: [:]][key.start] = change
+      trips[key.trip] = change
     }
   }
 

@@ -13,8 +13,7 @@ final class LiveNetwork: Sendable {
   let runs: [RiddenRun?]
   /// Of runs that make other calls than a pattern of the feed. A ``SearchContext`` numbers them from 0.
   let patterns: [(pattern: JourneyPattern, trips: PatternTrips)]
-  /// By days since 1970.
-  let days: [Int: LiveDay]
+  let days: [ServiceDate: LiveDay]
   /// The calls of ``patterns``.
   private let calls: [StopRank: [SearchCall]]
   /// The trip number of the first run of the snapshot: greater than all ranks.
@@ -30,16 +29,15 @@ final class LiveNetwork: Sendable {
     let firstAdded = network.trips.count + 1
     self.firstAdded = firstAdded
     var groups = LivePatternGroups(stopCount: network.stops.count)
-    var (runs, days): ([RiddenRun?], [Int: LiveDay]) = ([], [:])
+    var (runs, days): ([RiddenRun?], [ServiceDate: LiveDay]) = ([], [:])
     runs.reserveCapacity(snapshot.runs.count)
     for (index, run) in snapshot.runs.enumerated() {
       if run.isScheduled, snapshot.run(run.key) !== run {
         runs.append(nil)
         continue
       }
-      var day =
-        days.removeValue(forKey: run.key.day)
-        ?? LiveDay(origin: clock.originSeconds(of: ServiceDate(daysSince1970: run.key.day)))
+      let date = run.key.date
+      var day = days.removeValue(forKey: date) ?? LiveDay(origin: clock.originSeconds(of: date))
       let ridden = RiddenRun(run, origin: day.origin)
       var change = LiveDay.Change.notRidden
       if let ridden {
@@ -52,7 +50,7 @@ final class LiveNetwork: Sendable {
         }
       }
       if run.isScheduled { day.insert(change, run.key) }
-      days[run.key.day] = day
+      days[date] = day
       runs.append(ridden)
     }
     (self.runs, self.days) = (runs, days)

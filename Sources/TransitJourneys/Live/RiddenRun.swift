@@ -69,5 +69,5 @@ struct RiddenRun: Sendable {
 
   /// Whether the run may continue as another one, or be the continuation of one: only one that the schedule has once a
   /// day.
-  var mayLink: Bool { run.isScheduled && run.key.start == LiveRunKey.none }
+  var mayLink: Bool { run.isScheduled && run.key.start == nil }
 }

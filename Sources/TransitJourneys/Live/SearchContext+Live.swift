@@ -5,7 +5,7 @@ extension SearchContext {
   /// The trips of a pattern on a service day, as live data has them; `nil` if there are none.
   func trips(of number: PatternNumber, day: DayNumber) throws(SQLiteError) -> DayTrips? {
     guard let live else { return try scheduledTrips(of: number, day: day) }
-    let changes = live.days[days[day].date.daysSince1970]
+    let changes = live.days[days[day].date]
     if number.index < live.patterns.count {
       guard let runs = changes?.runs[number] else { return nil }
       return counted(DayTrips(runs, of: patterns[number], try trips(of: number), live, network))
@@ -24,7 +24,7 @@ extension SearchContext {
   /// Where a scheduled run is in a pattern: the one of the schedule, or that of live data; `nil` if live data says that
   /// it is not ridden.
   func place(of trip: LinkedTrip, day: DayNumber) -> (pattern: PatternNumber, start: Int32)? {
-    guard let live, let change = live.days[days[day].date.daysSince1970]?.trips[trip.rank] else {
+    guard let live, let change = live.days[days[day].date]?.trips[trip.rank] else {
       return (trip.active, trip.start)
     }
     switch change {

@@ -98,14 +98,14 @@ extension LiveNetwork {
   fileprivate func days(
     adding scheduled: [SearchContext.Day], within reach: ClosedRange<Int>, of instant: Int
   ) -> [SearchContext.Day] {
-    var found = Dictionary(uniqueKeysWithValues: scheduled.map { ($0.date.daysSince1970, $0) })
-    for (number, day) in days {
+    var found = Dictionary(uniqueKeysWithValues: scheduled.map { ($0.date, $0) })
+    for (date, day) in days {
       guard let times = day.times else { continue }
       let (first, last) = (times.lowerBound - instant, times.upperBound - instant)
-      let known = found[number]
+      let known = found[date]
       if known == nil, !reach.overlaps(first...last) { continue }
-      found[number] = SearchContext.Day(
-        date: ServiceDate(daysSince1970: number), origin: day.origin - instant,
+      found[date] = SearchContext.Day(
+        date: date, origin: day.origin - instant,
         times: min(first, known?.times.lowerBound ?? first)...max(last, known?.times.upperBound ?? last))
     }
     return found.values.sorted { $0.date < $1.date }

@@ -5,9 +5,14 @@ import TransitValues
 struct AddedRuns {
   /// A run as a vehicle names it: with or without its day, and with or without its start.
   private struct Name: Hashable {
+    enum Start: Hashable {
+      case any
+      case own(ServiceTime?)
+    }
+
     let id: TripID
-    let day: Int?
-    let start: Int?
+    let date: ServiceDate?
+    let start: Start
   }
 
   /// The index of the first run of each name.
@@ -15,13 +20,12 @@ struct AddedRuns {
 
   /// - Returns: `false` for a second run with the same id, day and start.
   mutating func insert(_ run: LiveRun, at index: Int) -> Bool {
-    let (id, day, start) = (run.tripID, run.key.day, run.key.start)
-    if runs[Name(id: id, day: day, start: start)] != nil { return false }
-    for name in [
-      Name(id: id, day: day, start: start), Name(id: id, day: day, start: nil), Name(id: id, day: nil, start: start),
-      Name(id: id, day: nil, start: nil),
-    ] where runs[name] == nil {
-      runs[name] = index
+    let (id, start) = (run.tripID, Name.Start.own(run.key.start))
+    if runs[Name(id: id, date: run.key.date, start: start)] != nil { return false }
+    for date in [run.key.date, nil] {
+      for start in [start, .any] where runs[Name(id: id, date: date, start: start)] == nil {
+        runs[Name(id: id, date: date, start: start)] = index
+      }
     }
     return true
   }
@@ -30,10 +34,10 @@ struct AddedRuns {
   /// any.
   func index(of trip: TripDescriptor) -> Int? {
     guard !runs.isEmpty, let id = trip.tripID.given.map(TripID.init(rawValue:)) else { return nil }
-    let day = trip.startDate.given.flatMap { ServiceDate($0) }?.daysSince1970
-    guard let start = trip.startTime.given.flatMap({ ServiceTime(given: $0)?.seconds }) else {
-      return runs[Name(id: id, day: day, start: nil)]
+    let date = trip.startDate.given.flatMap { ServiceDate($0) }
+    guard let start = trip.startTime.given.flatMap({ ServiceTime(given: $0) }) else {
+      return runs[Name(id: id, date: date, start: .any)]
     }
-    return runs[Name(id: id, day: day, start: start)] ?? runs[Name(id: id, day: day, start: LiveRunKey.none)]
+    return runs[Name(id: id, date: date, start: .own(start))] ?? runs[Name(id: id, date: date, start: .own(nil))]
   }
 }

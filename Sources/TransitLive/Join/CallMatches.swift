@@ -35,14 +35,13 @@ struct CallMatches {
   /// The number of calls from which calls are looked up by stop.
   private static let manyCalls = 128
 
-  private var reader: LiveReader { finder.reader }
+  private var lookup: LiveLookup { finder.lookup }
 
   /// Matches updates in their order, each with a call after the one matched before.
   ///
   /// - Parameter start: The instant from which the times of the template count.
   init(
-    _ updates: [StopTimeUpdate], with template: LiveTemplate, startingAt start: Int, _ finder: RunFinder,
-    _ lookup: inout LiveLookup
+    _ updates: [StopTimeUpdate], with template: LiveTemplate, startingAt start: Int, _ finder: RunFinder
   ) throws(SQLiteError) {
     (self.template, self.start, self.finder) = (template, start, finder)
     matches.reserveCapacity(min(updates.count, template.calls.count))
@@ -50,13 +49,13 @@ struct CallMatches {
     for index in updates.indices {
       if let last = skipped, updates[index].relationship != .skipped, updates[index].sequence != nil,
         updates[index].sequence == updates[last.update].sequence,
-        let platform = try platform(insteadOf: last, updates[index], &lookup)
+        let platform = try platform(insteadOf: last, updates[index])
       {
         matches.append(Match(call: last.call, update: index, platform: platform))
         skipped = nil
         continue
       }
-      guard let (call, platform) = try match(updates, index, &lookup) else {
+      guard let (call, platform) = try match(updates, index) else {
         unmatchedCount += 1
         continue
       }
@@ -69,19 +68,17 @@ struct CallMatches {
 
   /// The other platform of the station of a skipped call that an update names: together they move the call.
   private func platform(
-    insteadOf skipped: Match, _ update: StopTimeUpdate, _ lookup: inout LiveLookup
+    insteadOf skipped: Match, _ update: StopTimeUpdate
   ) throws(SQLiteError) -> StopRank? {
-    var stop = try update.assignedStopID.given.flatMap { id throws(SQLiteError) in try lookup.stop(id, reader) }
-    if stop == nil, let id = update.stopID.given { stop = try lookup.stop(id, reader) }
     let scheduled = template.calls[skipped.call].stop
-    guard let stop, stop != skipped.platform ?? scheduled, scheduled != .absent,
-      try lookup.station(stop, reader) == lookup.station(scheduled, reader)
+    guard let stop = try lookup.stop(of: update), stop != skipped.platform ?? scheduled,
+      try lookup.areOfOneStation(stop, scheduled)
     else { return nil }
     return stop
   }
 
   private mutating func match(
-    _ updates: [StopTimeUpdate], _ index: Int, _ lookup: inout LiveLookup
+    _ updates: [StopTimeUpdate], _ index: Int
   ) throws(SQLiteError) -> (call: Int, platform: StopRank?)? {
     let sequence = updates[index].sequence
     let numbered = sequence.flatMap { template.call(numbered: Int($0)) }
@@ -89,17 +86,15 @@ struct CallMatches {
     guard let stopID = updates[index].stopID.given, sequence == nil || updates[index].assignedStopID.given == nil else {
       return numbered.flatMap { $0 >= next ? ($0, nil) : nil }
     }
-    guard let stop = try lookup.stop(stopID, reader) else { return nil }
+    guard let stop = try lookup.stop(stopID) else { return nil }
     if let numbered, template.calls[numbered].stop == stop { return numbered >= next ? (numbered, nil) : nil }
     if sequence == nil, template.isLoop, let call = call(ofLoop: stop, updates, index) { return (call, nil) }
     if let call = call(at: stop) { return (call, nil) }
-    let station = try lookup.station(stop, reader)
-    if sequence != nil {
-      guard let numbered, numbered >= next, try lookup.station(template.calls[numbered].stop, reader) == station
-      else { return nil }
-      return (numbered, stop)
+    if sequence == nil { return try call(inStation: lookup.station(stop)).map { ($0, stop) } }
+    guard let numbered, numbered >= next, try lookup.areOfOneStation(stop, template.calls[numbered].stop) else {
+      return nil
     }
-    return try call(inStation: station, &lookup).map { ($0, stop) }
+    return (numbered, stop)
   }
 
   /// The next call at a stop.
@@ -116,16 +111,14 @@ struct CallMatches {
   }
 
   /// The next call at any stop of a station.
-  private mutating func call(
-    inStation station: StopRank, _ lookup: inout LiveLookup
-  ) throws(SQLiteError) -> Int? {
+  private mutating func call(inStation station: StopRank) throws(SQLiteError) -> Int? {
     let known: [StopRank: [Int]]
     if let callsByStation {
       known = callsByStation
     } else {
       var calls: [StopRank: [Int]] = [:]
       for index in template.calls.indices where template.calls[index].stop != .absent {
-        calls[try lookup.station(template.calls[index].stop, reader), default: []].append(index)
+        calls[try lookup.station(template.calls[index].stop), default: []].append(index)
       }
       callsByStation = calls
       known = calls
@@ -197,14 +190,4 @@ extension LiveTemplate {
     let index = calls.indices.partitioningIndex { calls[$0].sequence >= sequence }
     return index < calls.count && calls[index].sequence == sequence ? index : nil
   }
-}
-
-extension String? {
-  /// The text, unless it is empty, which counts as not given.
-  var given: String? { self?.isEmpty == false ? self : nil }
-}
-
-extension UInt64? {
-  /// Seconds since 1970, unless they are 0, which counts as not given.
-  var givenSeconds: Int? { self.flatMap { $0 == 0 ? nil : Int(clamping: $0) } }
 }

@@ -2,21 +2,45 @@ import TransitBundle
 import TransitSQLite
 import TransitValues
 
-/// What joins have read of a timetable. Live data names the same trips and stops again and again.
-struct LiveLookup {
-  private struct Schedule: Hashable {
-    let pattern: PatternRank
-    let profile: ProfileRank
-  }
+/// Looks up what live data names in a timetable. Live data names the same trips and stops again and again.
+///
+/// Lasts as long as its reader; the next one continues with its ``memory``.
+final class LiveLookup {
+  /// What lookups have read.
+  struct Memory: Sendable {
+    fileprivate struct Schedule: Hashable {
+      let pattern: PatternRank
+      let profile: ProfileRank
+    }
 
-  private struct ServiceDay: Hashable {
-    let service: ServiceRank
-    let day: Int
-  }
+    fileprivate struct Service: Hashable {
+      let service: ServiceRank
+      let date: ServiceDate
+    }
 
-  private struct SuffixDay: Hashable {
-    let suffix: String
-    let day: Int
+    fileprivate struct Suffix: Hashable {
+      let suffix: String
+      let date: ServiceDate
+    }
+
+    fileprivate var trips = Remembered<TripID, LiveTrip>()
+    fileprivate var templates = Remembered<Schedule, LiveTemplate>()
+    /// Empty for a trip that does not repeat.
+    fileprivate var repetitions = Remembered<TripRank, Repetitions>()
+    fileprivate var serviceDays = Remembered<Service, Bool>()
+    /// Of stops and routes, ``DenseIndex/absent`` for one that the feed does not contain.
+    fileprivate var stops = Remembered<StopID, StopRank>()
+    fileprivate var stations = Remembered<StopRank, StopRank>()
+    fileprivate var routes = Remembered<RouteID, RouteRank>()
+    fileprivate var routeIDs = Remembered<RouteRank, RouteID?>()
+    /// By route and start.
+    fileprivate var routeTrips = Remembered<RouteRank, [ServiceTime: [LiveTrip]]>()
+    /// By end of an id, the trips.
+    fileprivate var suffixes: [String: [TripID]] = [:]
+    fileprivate var suffixTrips = Remembered<Suffix, SuffixMatch>()
+
+    /// The number of values of a kind: more than a day of a large feed.
+    fileprivate static let limit = 1 << 17
   }
 
   /// The trips of a day whose ids have an end.
@@ -26,131 +50,109 @@ struct LiveLookup {
     case several
   }
 
-  private var trips: [TripID: LiveTrip] = [:]
-  private var templates: [Schedule: LiveTemplate] = [:]
-  private var repetitions: [TripRank: Repetitions] = [:]
-  private var serviceDays: [ServiceDay: Bool] = [:]
-  private var stops: [StopID: StopRank] = [:]
-  private var stations: [StopRank: StopRank] = [:]
-  private var routes: [RouteID: RouteRank] = [:]
-  private var routeIDs: [RouteRank: RouteID] = [:]
-  /// By route and start.
-  private var routeTrips: [RouteRank: [Int: [LiveTrip]]] = [:]
-  /// By end of an id, the trips.
-  private var suffixes: [String: [TripID]] = [:]
-  private var suffixTrips: [SuffixDay: SuffixMatch] = [:]
+  let reader: LiveReader
+  private(set) var memory: Memory
 
-  /// The number of values of a kind from which they are forgotten. More than a day of a large feed.
-  private static let limit = 1 << 17
-
-  init() {}
-
-  private static func keep<Key, Value>(_ value: Value, for key: Key, in values: inout [Key: Value]) {
-    if values.count >= limit { values.removeAll(keepingCapacity: true) }
-    values[key] = value
-  }
+  init(_ reader: LiveReader, _ memory: consuming Memory) { (self.reader, self.memory) = (reader, memory) }
 
   /// A trip; `nil` if the feed does not contain it.
-  mutating func trip(_ id: TripID, _ reader: LiveReader) throws(SQLiteError) -> LiveTrip? {
-    if let known = trips[id] { return known }
+  func trip(_ id: TripID) throws(SQLiteError) -> LiveTrip? {
+    if let known = memory.trips[id] { return known }
     // Ids that the feed lacks are not kept: they may be new ones each time.
     guard let trip = try reader.trip(id) else { return nil }
-    Self.keep(trip, for: id, in: &trips)
+    memory.trips[id] = trip
     return trip
   }
 
-  mutating func template(_ trip: LiveTrip, _ reader: LiveReader) throws(SQLiteError) -> LiveTemplate {
-    let schedule = Schedule(pattern: trip.pattern, profile: trip.profile)
-    if let known = templates[schedule] { return known }
-    let template = try reader.template(pattern: trip.pattern, profile: trip.profile)
-    Self.keep(template, for: schedule, in: &templates)
-    return template
+  /// The first departure of a trip; `nil` if it has no times.
+  func firstDeparture(_ trip: LiveTrip) throws(SQLiteError) -> ServiceTime? {
+    try template(trip).first.map { ServiceTime(seconds: trip.start.seconds &+ $0) }
+  }
+
+  /// The scheduled calls of a trip.
+  func template(_ trip: LiveTrip) throws(SQLiteError) -> LiveTemplate {
+    try memory.templates.value(Memory.Schedule(pattern: trip.pattern, profile: trip.profile)) {
+      () throws(SQLiteError) in
+      try reader.template(pattern: trip.pattern, profile: trip.profile)
+    }
   }
 
   /// The repetitions of a trip; `nil` for a trip that is not in frequencies.txt, or that has no times.
-  mutating func repetitions(_ trip: LiveTrip, _ reader: LiveReader) throws(SQLiteError) -> Repetitions? {
-    if let known = repetitions[trip.rank] { return known.isEmpty ? nil : known }
-    let periods = try reader.periods(ofPattern: trip.pattern)
-    let template = try template(trip, reader)
-    if repetitions.count >= Self.limit { repetitions.removeAll(keepingCapacity: true) }
-    var found: [TripRank: [PatternReader.Period]] = [:]
-    if template.first != nil {
-      for period in periods { found[period.trip, default: []].append(period) }
-    }
-    for (trip, periods) in found { repetitions[trip] = Repetitions(periods) }
-    let own = repetitions[trip.rank] ?? Repetitions([])
-    repetitions[trip.rank] = own
+  func repetitions(_ trip: LiveTrip) throws(SQLiteError) -> Repetitions? {
+    if let known = memory.repetitions[trip.rank] { return known.isEmpty ? nil : known }
+    let periods = try template(trip).first == nil ? [] : reader.periods(ofPattern: trip.pattern)
+    // Live data names other trips of the pattern, too.
+    let found = Dictionary(grouping: periods, by: \.trip).mapValues(Repetitions.init)
+    for (trip, repetitions) in found { memory.repetitions[trip] = repetitions }
+    let own = found[trip.rank] ?? Repetitions([])
+    memory.repetitions[trip.rank] = own
     return own.isEmpty ? nil : own
   }
 
-  mutating func runs(_ trip: LiveTrip, on date: ServiceDate, _ reader: LiveReader) throws(SQLiteError) -> Bool {
-    let key = ServiceDay(service: trip.service, day: date.daysSince1970)
-    if let known = serviceDays[key] { return known }
-    let runs = try reader.runs(service: trip.service, on: date)
-    Self.keep(runs, for: key, in: &serviceDays)
-    return runs
+  /// Whether the service of a trip runs on a day.
+  func runs(_ trip: LiveTrip, on date: ServiceDate) throws(SQLiteError) -> Bool {
+    try memory.serviceDays.value(Memory.Service(service: trip.service, date: date)) { () throws(SQLiteError) in
+      try reader.runs(service: trip.service, on: date)
+    }
   }
 
   /// A stop; `nil` if the feed does not contain it.
-  mutating func stop(_ id: String, _ reader: LiveReader) throws(SQLiteError) -> StopRank? {
+  func stop(_ id: String) throws(SQLiteError) -> StopRank? {
     let id = StopID(rawValue: id)
-    if let known = stops[id] { return known == .absent ? nil : known }
-    let stop = try reader.stop(id) ?? .absent
-    Self.keep(stop, for: id, in: &stops)
+    let stop = try memory.stops.value(id) { () throws(SQLiteError) in try reader.stop(id) ?? .absent }
     return stop == .absent ? nil : stop
   }
 
+  /// The platform that an update of a call assigns, or else the stop that it names; `nil` if the feed contains neither.
+  func stop(of update: borrowing StopTimeUpdate) throws(SQLiteError) -> StopRank? {
+    if let id = update.assignedStopID.given, let assigned = try stop(id) { return assigned }
+    return if let id = update.stopID.given { try stop(id) } else { nil }
+  }
+
+  /// Whether two stops are of one station. One that the feed does not contain is of none.
+  func areOfOneStation(_ stop: StopRank, _ other: StopRank) throws(SQLiteError) -> Bool {
+    if stop == .absent || other == .absent { return false }
+    return try station(stop) == station(other)
+  }
+
   /// The topmost stop above a stop, or itself.
-  mutating func station(_ stop: StopRank, _ reader: LiveReader) throws(SQLiteError) -> StopRank {
-    if let known = stations[stop] { return known }
-    let station = try reader.selfAndAbove(stop).last ?? stop
-    Self.keep(station, for: stop, in: &stations)
-    return station
+  func station(_ stop: StopRank) throws(SQLiteError) -> StopRank {
+    try memory.stations.value(stop) { () throws(SQLiteError) in try reader.selfAndAbove(stop).last ?? stop }
   }
 
   /// A route; `nil` if the feed does not contain it.
-  mutating func route(_ id: String, _ reader: LiveReader) throws(SQLiteError) -> RouteRank? {
+  func route(_ id: String) throws(SQLiteError) -> RouteRank? {
     let id = RouteID(rawValue: id)
-    if let known = routes[id] { return known == .absent ? nil : known }
-    let route = try reader.route(id) ?? .absent
-    Self.keep(route, for: id, in: &routes)
+    let route = try memory.routes.value(id) { () throws(SQLiteError) in try reader.route(id) ?? .absent }
     return route == .absent ? nil : route
   }
 
   /// The id of a route; `nil` if there is none.
-  mutating func id(of route: RouteRank, _ reader: LiveReader) throws(SQLiteError) -> RouteID? {
-    if let known = routeIDs[route] { return known }
-    guard let id = try reader.id(ofRoute: route) else { return nil }
-    Self.keep(id, for: route, in: &routeIDs)
-    return id
+  func id(of route: RouteRank) throws(SQLiteError) -> RouteID? {
+    try memory.routeIDs.value(route) { () throws(SQLiteError) in try reader.id(ofRoute: route) }
   }
 
-  /// The trips of a route that start at a time, in seconds of the service day.
-  mutating func trips(
-    ofRoute route: RouteRank, startingAt start: Int, _ reader: LiveReader
-  ) throws(SQLiteError) -> [LiveTrip] {
-    if let known = routeTrips[route] { return known[start] ?? [] }
-    let trips = Dictionary(grouping: try reader.trips(ofRoute: route), by: \.start)
-    Self.keep(trips, for: route, in: &routeTrips)
-    return trips[start] ?? []
+  /// The trips of a route that start at a time.
+  func trips(ofRoute route: RouteRank, startingAt start: ServiceTime) throws(SQLiteError) -> [LiveTrip] {
+    try memory.routeTrips.value(route) { () throws(SQLiteError) in
+      Dictionary(grouping: try reader.trips(ofRoute: route), by: \.start)
+    }[start] ?? []
   }
 
-  /// The trips that run on a day and whose id ends with `_` and a text, after ``findSuffixes(_:_:)`` for it.
-  mutating func trip(
-    endingWith suffix: String, on date: ServiceDate, _ reader: LiveReader
-  ) throws(SQLiteError) -> SuffixMatch {
-    let key = SuffixDay(suffix: suffix, day: date.daysSince1970)
-    if let known = suffixTrips[key] { return known }
+  /// The trips that run on a day and whose id ends with `_` and a text, after ``findSuffixes(_:)`` for it.
+  func trip(endingWith suffix: String, on date: ServiceDate) throws(SQLiteError) -> SuffixMatch {
+    let key = Memory.Suffix(suffix: suffix, date: date)
+    if let known = memory.suffixTrips[key] { return known }
     var match = SuffixMatch.none
-    for id in suffixes[suffix] ?? [] {
-      guard let trip = try trip(id, reader), try runs(trip, on: date, reader) else { continue }
+    for id in memory.suffixes[suffix] ?? [] {
+      guard let trip = try trip(id), try runs(trip, on: date) else { continue }
       if case .one = match {
         match = .several
         break
       }
       match = .one(trip)
     }
-    Self.keep(match, for: key, in: &suffixTrips)
+    memory.suffixTrips[key] = match
     return match
   }
 
@@ -160,14 +162,11 @@ struct LiveLookup {
   /// - Parameter wanted: The texts with their prefixes.
   ///
   /// Cost: for each trip, a comparison for each length of the texts.
-  mutating func findSuffixes(_ wanted: [String: String], _ reader: LiveReader) throws(SQLiteError) {
-    let missing = wanted.filter { suffixes[$0.key] == nil }
+  func findSuffixes(_ wanted: [String: String]) throws(SQLiteError) {
+    var missing = wanted.filter { memory.suffixes[$0.key] == nil }
     if missing.isEmpty { return }
-    if suffixes.count + missing.count > Self.limit {
-      suffixes.removeAll()
-      suffixTrips.removeAll()
-    }
-    for text in missing.keys { suffixes[text] = [] }
+    if memory.suffixes.count + missing.count > Memory.limit { (memory.suffixes, missing) = ([:], wanted) }
+    for text in missing.keys { memory.suffixes[text] = [] }
     let texts = Dictionary(grouping: missing) { text, prefix in String(text.dropFirst(prefix.count)) }
     let lengths = Set(texts.keys.lazy.map(\.utf8.count)).sorted()
     try reader.forEachTripID { id in
@@ -176,9 +175,31 @@ struct LiveLookup {
       for length in lengths.prefix(while: { $0 < count }) {
         let start = bytes.index(bytes.endIndex, offsetBy: -length)
         guard bytes[bytes.index(before: start)] == UInt8(ascii: "_") else { continue }
-        let suffix = String(id.rawValue[start...])
-        for (text, prefix) in texts[suffix] ?? [] where id.rawValue.hasPrefix(prefix) { suffixes[text]?.append(id) }
+        for (text, prefix) in texts[String(id.rawValue[start...])] ?? [] where id.rawValue.hasPrefix(prefix) {
+          memory.suffixes[text]?.append(id)
+        }
       }
     }
+  }
+}
+
+/// Values by key, of which all are forgotten when there are too many.
+private struct Remembered<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private var values: [Key: Value] = [:]
+
+  subscript(_ key: Key) -> Value? {
+    get { values[key] }
+    set {
+      if values.count >= LiveLookup.Memory.limit { values.removeAll(keepingCapacity: true) }
+      values[key] = newValue
+    }
+  }
+
+  /// The value of a key, which is read if it is not known.
+  mutating func value(_ key: Key, _ read: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
+    if let known = values[key] { return known }
+    let value = try read()
+    self[key] = value
+    return value
   }
 }

@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitBundle
+import TransitValues
 
 /// Finds the repetitions of a trip of frequencies.txt that some starts name.
 ///
@@ -15,10 +16,10 @@ struct RepetitionPlaces {
   private var reachFrom: LeastValues
   private var reachTo: LeastValues
 
-  /// - Parameter names: The starts that ``row(of:)`` and ``nearest(to:)`` will be asked for.
-  init(_ repetitions: Repetitions, names: some Sequence<Int>) {
+  /// - Parameter names: The starts that ``repetition(at:)`` and ``nearest(to:)`` will be asked for.
+  init(_ repetitions: Repetitions, names: some Sequence<ServiceTime>) {
     let periods = repetitions.periods
-    let names = Set(names).sorted()
+    let names = Set(names.lazy.map(\.seconds)).sorted()
     var found = Set(names)
     for period in periods { period.collect(near: names, into: &found) }
     let all = found.sorted()
@@ -33,28 +34,31 @@ struct RepetitionPlaces {
     reachTo = LeastValues(zip(starts, headways).map { -(2 * $0 + $1) })
   }
 
-  /// The row that has a start; `nil` if none does.
-  func row(of start: Int) -> PatternReader.Period? { rows[start].map { periods[$0] } }
+  /// The repetition that starts at a time; `nil` if none does.
+  func repetition(at start: ServiceTime) -> Repetitions.Place? {
+    rows[start.seconds].map { Repetitions.Place(start: start, period: periods[$0]) }
+  }
 
   /// The repetition without exact times nearest to a start, at most half a headway away, that is not taken. Of two at
   /// the same distance, the earlier one.
-  func nearest(to start: Int) -> RunPlace.Repetition? {
-    let middle = starts.indices.partitioningIndex { starts[$0] >= start }
-    let after = reachFrom.first(from: middle, atMost: 2 &* start)
-    let before = reachTo.last(before: middle, atMost: -2 &* start)
+  func nearest(to start: ServiceTime) -> Repetitions.Place? {
+    let middle = starts.indices.partitioningIndex { starts[$0] >= start.seconds }
+    let after = reachFrom.first(from: middle, atMost: 2 &* start.seconds)
+    let before = reachTo.last(before: middle, atMost: -2 &* start.seconds)
     let index: Int
     switch (before, after) {
     case (nil, nil): return nil
     case (let only?, nil), (nil, let only?): index = only
-    case (let before?, let after?): index = start &- starts[before] <= starts[after] &- start ? before : after
+    case (let before?, let after?):
+      index = start.seconds &- starts[before] <= starts[after] &- start.seconds ? before : after
     }
-    return row(of: starts[index]).map { RunPlace.Repetition(start: starts[index], period: $0) }
+    return repetition(at: ServiceTime(seconds: starts[index]))
   }
 
   /// Takes a repetition, so that it is the nearest to no other start.
-  mutating func take(_ start: Int) {
-    let index = starts.indices.partitioningIndex { starts[$0] >= start }
-    guard index < starts.count, starts[index] == start else { return }
+  mutating func take(_ start: ServiceTime) {
+    let index = starts.indices.partitioningIndex { starts[$0] >= start.seconds }
+    guard index < starts.count, starts[index] == start.seconds else { return }
     reachFrom[index] = .max
     reachTo[index] = .max
   }

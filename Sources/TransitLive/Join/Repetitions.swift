@@ -1,7 +1,15 @@
 import TransitBundle
+import TransitValues
 
 /// The repetitions of a trip of frequencies.txt. Where rows overlap, a start belongs to the first row that has it.
 struct Repetitions: Sendable {
+  /// One of them.
+  struct Place {
+    let start: ServiceTime
+    /// The row.
+    let period: PatternReader.Period
+  }
+
   /// In the order of the file, without those of which an earlier one has all starts.
   let periods: [PatternReader.Period]
 

@@ -9,42 +9,39 @@ struct RunBuilder {
   let update: TripUpdate
   let age: UpdateAge
 
-  private var reader: LiveReader { finder.reader }
-  private var relationship: TripDescriptor.Relationship { update.trip?.relationship ?? .scheduled }
+  private var relationship: TripDescriptor.Relationship { update.relationship }
   private var headsign: String? { update.properties?.headsign.given }
   private var shortName: String? { update.properties?.shortName.given }
   private var accessibility: WheelchairAccessibility? { update.vehicle?.accessibility }
 
-  func run(
-    at place: RunPlace, _ lookup: inout LiveLookup
-  ) throws(SQLiteError) -> Matched<(LiveRun, CallCounts)> {
-    switch place {
-    case .scheduled(let trip, let date, let repetition):
-      try run(of: trip, date, startingAt: repetition?.start, place, &lookup)
+  func run(at target: RunTarget) throws(SQLiteError) -> Matched<(LiveRun, CallCounts)> {
+    switch target {
+    case .scheduled(let trip, let date): try run(of: trip, date, startingAt: nil, target)
+    case .repetition(let trip, let date, let place): try run(of: trip, date, startingAt: place.start, target)
     case .beside(let trip, let date, let start), .copy(let trip, _, let date, let start):
-      try run(of: trip, date, startingAt: start, place, &lookup)
-    case .added(let id, let date): try added(id, date, &lookup)
+      try run(of: trip, date, startingAt: start, target)
+    case .added(let id, let date): try added(id, date)
     }
   }
 
   /// A run that has a schedule, also one that makes other calls.
   ///
-  /// - Parameter start: The first departure in seconds of the service day, if it is not the trip's own.
+  /// - Parameter start: The first departure, if it is not the trip's own.
   private func run(
-    of trip: LiveTrip, _ date: ServiceDate, startingAt start: Int?, _ place: RunPlace, _ lookup: inout LiveLookup
+    of trip: LiveTrip, _ date: ServiceDate, startingAt start: ServiceTime?, _ target: RunTarget
   ) throws(SQLiteError) -> Matched<(LiveRun, CallCounts)> {
-    let template = try lookup.template(trip, reader)
-    var origin = finder.clock.originSeconds(of: date) &+ trip.start
+    let template = try finder.lookup.template(trip)
+    var origin = finder.origin(of: trip, on: date)
     if let start {
       guard let first = template.first else { return .unmatched(.noTime) }
-      origin = finder.clock.originSeconds(of: date) &+ start &- first
+      origin = finder.clock.originSeconds(of: date) &+ start.seconds &- first
     }
-    var change = if case .scheduled = place { LiveRun.Change.changed } else { LiveRun.Change.added }
+    var change = target.scheduledRun == nil ? LiveRun.Change.added : .changed
     var draft: RunDraft
     switch relationship {
     case .replacement:
       draft = RunDraft(finder)
-      if let reason = try draft.give(update.calls, replacing: template, startingAt: origin, &lookup) {
+      if let reason = try draft.give(update.calls, replacing: template, startingAt: origin) {
         return .unmatched(reason)
       }
     case .canceled, .deleted:
@@ -52,62 +49,55 @@ struct RunBuilder {
       change = relationship == .canceled ? .cancelled : .deleted
     case .scheduled, .unscheduled, .added, .new, .duplicated:
       draft = RunDraft(template, startingAt: origin, finder)
-      try draft.predict(update, template, startingAt: origin, place, &lookup)
+      try draft.predict(update, template, startingAt: origin, target)
       if draft.takeBackIfAllAreSkipped() { change = .cancelled }
     }
-    let first = if let start { start } else { try finder.first(trip, &lookup) }
-    let run = try makeRun(
-      at: place, of: trip, date, change, draft, relationship == .replacement ? nil : template, firstDeparture: first)
-    return .found((run, draft.counts))
+    let first = if let start { start } else { try finder.lookup.firstDeparture(trip) }
+    return .found((try makeRun(at: target, of: trip, date, change, draft, template, first), draft.counts))
   }
 
   private func makeRun(
-    at place: RunPlace, of trip: LiveTrip, _ date: ServiceDate, _ change: LiveRun.Change, _ draft: RunDraft,
-    _ template: LiveTemplate?, firstDeparture: Int?
+    at target: RunTarget, of trip: LiveTrip, _ date: ServiceDate, _ change: LiveRun.Change, _ draft: RunDraft,
+    _ template: LiveTemplate, _ first: ServiceTime?
   ) throws(SQLiteError) -> LiveRun {
-    var key = LiveRunKey(trip: trip.rank, day: date.daysSince1970)
-    var (isScheduled, id, rankBelow) = (false, trip.id, trip.rank)
-    var period: PatternReader.Period?
-    switch place {
-    case .scheduled(_, _, let repetition):
-      key = LiveRunKey(trip: trip.rank, day: date.daysSince1970, start: repetition?.start ?? LiveRunKey.none)
-      (isScheduled, period) = (true, repetition?.period)
-    case .beside(_, _, let start):
-      key = LiveRunKey(trip: trip.rank, day: date.daysSince1970, start: start)
-    case .copy(_, let copy, _, _), .added(let copy, _):
-      key = LiveRunKey(trip: .absent, day: date.daysSince1970)
-      (id, rankBelow) = (copy, try reader.rankBelow(copy))
-    }
+    let (id, rank, start): (TripID, TripRank, ServiceTime?) =
+      switch target {
+      case .scheduled: (trip.id, trip.rank, nil)
+      case .repetition(_, _, let place): (trip.id, trip.rank, place.start)
+      case .beside(_, _, let start): (trip.id, trip.rank, start)
+      case .copy(_, let copy, _, _), .added(let copy, _): (copy, .absent, nil)
+      }
     // Only a prediction grows old: what is cancelled or added stays so.
     let predicts =
       change != .cancelled && [.scheduled, .unscheduled].contains(relationship)
       && draft.calls.contains { !$0.isSkipped && ($0.arrival.isPredicted || $0.departure.isPredicted) }
+    let period: PatternReader.Period? = if case .repetition(_, _, let place) = target { place.period } else { nil }
     return LiveRun(
-      key: key, isScheduled: isScheduled, tripID: id, rankBelow: rankBelow, change: change, route: trip.route,
+      key: LiveRunKey(trip: rank, date: date, start: start), isScheduled: target.scheduledRun != nil, tripID: id,
+      rankBelow: rank == .absent ? try finder.lookup.reader.rankBelow(id) : rank, change: change, route: trip.route,
       direction: trip.direction, headsign: headsign, shortName: shortName, accessibility: accessibility,
-      isStale: age.isStale(ifPredicted: predicts), template: template, replaced: draft.replaced, model: trip.rank,
-      calls: draft.calls, period: period, firstDeparture: firstDeparture)
+      isStale: age.isStale(ifPredicted: predicts), template: relationship == .replacement ? nil : template,
+      replaced: draft.replaced, model: trip.rank, calls: draft.calls, period: period, firstDeparture: first)
   }
 
   /// A run that is not in the schedule.
-  private func added(
-    _ id: TripID, _ day: ServiceDate?, _ lookup: inout LiveLookup
-  ) throws(SQLiteError) -> Matched<(LiveRun, CallCounts)> {
+  private func added(_ id: TripID, _ day: ServiceDate?) throws(SQLiteError) -> Matched<(LiveRun, CallCounts)> {
     var draft = RunDraft(finder)
-    if let reason = try draft.give(update.calls, &lookup) { return .unmatched(reason) }
-    guard let routeID = update.trip?.routeID.given, let route = try lookup.route(routeID, reader) else {
+    if let reason = try draft.give(update.calls) { return .unmatched(reason) }
+    guard let routeID = update.trip?.routeID.given, let route = try finder.lookup.route(routeID) else {
       return .unmatched(.unknownRoute)
     }
     let calls = draft.calls
     let firstTime = calls[0].departure.expected ?? finder.now
     let date = day ?? finder.clock.localDate(at: Date(unixSeconds: firstTime))
-    let lastName = try reader.name(ofStop: calls[calls.count - 1].stop)
+    let lastName = try finder.lookup.reader.name(ofStop: calls[calls.count - 1].stop)
     let run = LiveRun(
-      key: LiveRunKey(trip: .absent, day: date.daysSince1970), isScheduled: false, tripID: id,
-      rankBelow: try reader.rankBelow(id), change: .added, route: route,
+      key: LiveRunKey(trip: .absent, date: date), isScheduled: false, tripID: id,
+      rankBelow: try finder.lookup.reader.rankBelow(id), change: .added, route: route,
       direction: update.trip?.directionID.map(Int.init), headsign: headsign ?? lastName, shortName: shortName,
       accessibility: accessibility, isStale: age.isStale(ifPredicted: false), template: nil, model: .absent,
-      calls: calls, period: nil, firstDeparture: firstTime &- finder.clock.originSeconds(of: date))
+      calls: calls, period: nil,
+      firstDeparture: ServiceTime(seconds: firstTime &- finder.clock.originSeconds(of: date)))
     return .found((run, draft.counts))
   }
 }

@@ -49,18 +49,17 @@ extension RunDraft {
   ///   - template: The schedule of the calls.
   ///   - start: The instant from which its times count.
   mutating func predict(
-    _ update: borrowing TripUpdate, _ template: LiveTemplate, startingAt start: Int, _ place: RunPlace,
-    _ lookup: inout LiveLookup
+    _ update: borrowing TripUpdate, _ template: LiveTemplate, startingAt start: Int, _ target: RunTarget
   ) throws(SQLiteError) {
     let updates = update.calls
-    let found = try CallMatches(updates, with: template, startingAt: start, finder, &lookup)
+    let found = try CallMatches(updates, with: template, startingAt: start, finder)
     counts.unmatched = found.unmatchedCount
     counts.matched = found.matches.count
     for match in found.matches {
-      if case .copy = place { reschedule(match.call, updates[match.update]) }
-      try apply(match, updates, &lookup)
+      if case .copy = target { reschedule(match.call, updates[match.update]) }
+      try apply(match, updates)
     }
-    let isInexact = place.isInexact
+    let isInexact = target.isInexact
     var delay = isInexact ? nil : update.delay.map(Int.init)
     var next = 0
     for index in calls.indices {
@@ -100,16 +99,15 @@ extension RunDraft {
 
   /// Marks a skipped call, or gives it what the update says of it.
   private mutating func apply(
-    _ match: CallMatches.Match, _ updates: [StopTimeUpdate], _ lookup: inout LiveLookup
+    _ match: CallMatches.Match, _ updates: [StopTimeUpdate]
   ) throws(SQLiteError) {
     calls[match.call].isSkipped = updates[match.update].relationship == .skipped
     if calls[match.call].isSkipped { return }
     calls[match.call].take(propertiesOf: updates[match.update])
     if let platform = match.platform { calls[match.call].stop = platform }
     guard let assigned = updates[match.update].assignedStopID.given else { return }
-    let scheduled = calls[match.call].scheduledStop
-    if let stop = try lookup.stop(assigned, finder.reader), scheduled != .absent,
-      try lookup.station(stop, finder.reader) == lookup.station(scheduled, finder.reader)
+    if let stop = try finder.lookup.stop(assigned),
+      try finder.lookup.areOfOneStation(stop, calls[match.call].scheduledStop)
     {
       calls[match.call].stop = stop
     } else {
@@ -132,13 +130,13 @@ extension RunDraft {
   }
 }
 
-extension RunPlace {
+extension RunTarget {
   /// Whether the run has no schedule from which delays could count.
   fileprivate var isInexact: Bool {
     switch self {
-    case .scheduled(_, _, let repetition): repetition.map { !$0.period.isExact } ?? false
+    case .repetition(_, _, let repetition): !repetition.period.isExact
     case .beside: true
-    case .copy, .added: false
+    case .scheduled, .copy, .added: false
     }
   }
 }
@@ -162,8 +160,7 @@ extension RunDraft {
   ///   - start: The instant from which its times count.
   /// - Returns: Why the calls are not enough for a run; `nil` if they are.
   mutating func give(
-    _ updates: [StopTimeUpdate], replacing template: LiveTemplate? = nil, startingAt start: Int = 0,
-    _ lookup: inout LiveLookup
+    _ updates: [StopTimeUpdate], replacing template: LiveTemplate? = nil, startingAt start: Int = 0
   ) throws(SQLiteError) -> LiveReport.Reason? {
     let areNumbered = updates.areNumbered
     // The calls of the schedule that are made, or were left out by an earlier update.
@@ -171,12 +168,12 @@ extension RunDraft {
     var last: Int?
     for index in updates.indices {
       if updates[index].relationship == .skipped {
-        if let template, let call = try template.call(named: updates[index], finder, &lookup),
+        if let template, let call = try template.call(named: updates[index], finder),
           let sequence = updates[index].sequence, named.insert(sequence).inserted
         {
           skip(ReplacedCall(call, of: template, startingAt: start))
         }
-      } else if try take(updates[index], sequence: areNumbered ? nil : index + 1, &lookup) {
+      } else if try take(updates[index], sequence: areNumbered ? nil : index + 1) {
         last = index
       }
     }
@@ -184,7 +181,7 @@ extension RunDraft {
     if calls.count < 2 { return .tooFewCalls }
     guard calls.allSatisfy({ $0.arrival.expected != nil }) else { return .noTime }
     if let template, let last, updates[last...].contains(where: { $0.relationship == .skipped }),
-      let call = try template.call(named: updates[last], finder, &lookup),
+      let call = try template.call(named: updates[last], finder),
       let place = self.calls.lastIndex(where: { !$0.isSkipped })
     {
       replaced[place] = ReplacedCall(call, of: template, startingAt: start)
@@ -209,13 +206,9 @@ extension RunDraft {
   /// - Parameter sequence: Its number; `nil` for that of the update.
   /// - Returns: Whether its stop is known.
   private mutating func take(
-    _ update: StopTimeUpdate, sequence: Int?, _ lookup: inout LiveLookup
+    _ update: StopTimeUpdate, sequence: Int?
   ) throws(SQLiteError) -> Bool {
-    var stop = try update.assignedStopID.given.flatMap { id throws(SQLiteError) in
-      try lookup.stop(id, finder.reader)
-    }
-    if stop == nil, let id = update.stopID.given { stop = try lookup.stop(id, finder.reader) }
-    guard let stop else {
+    guard let stop = try finder.lookup.stop(of: update) else {
       counts.unmatched += 1
       return false
     }
@@ -244,13 +237,13 @@ extension LiveTemplate {
   /// The index of the call that an update of a replaced run stands for: that of its sequence, unless it names a stop of
   /// another station.
   fileprivate func call(
-    named update: StopTimeUpdate, _ finder: RunFinder, _ lookup: inout LiveLookup
+    named update: StopTimeUpdate, _ finder: RunFinder
   ) throws(SQLiteError) -> Int? {
     guard let sequence = update.sequence, let index = call(numbered: Int(sequence)) else { return nil }
     guard let id = update.stopID.given else { return index }
-    guard let stop = try lookup.stop(id, finder.reader), calls[index].stop != .absent,
-      try lookup.station(stop, finder.reader) == lookup.station(calls[index].stop, finder.reader)
-    else { return nil }
+    guard let stop = try finder.lookup.stop(id), try finder.lookup.areOfOneStation(stop, calls[index].stop) else {
+      return nil
+    }
     return index
   }
 }

@@ -21,3 +21,19 @@ package struct TripDescriptor: Hashable, Sendable {
 
   package init() {}
 }
+
+extension TripDescriptor.Relationship {
+  /// The name in the specification.
+  var name: String {
+    switch self {
+    case .scheduled: "SCHEDULED"
+    case .added: "ADDED"
+    case .unscheduled: "UNSCHEDULED"
+    case .canceled: "CANCELED"
+    case .replacement: "REPLACEMENT"
+    case .duplicated: "DUPLICATED"
+    case .deleted: "DELETED"
+    case .new: "NEW"
+    }
+  }
+}

@@ -43,7 +43,7 @@ struct LiveRequest {
   func send() async throws(Problem) -> Answer {
     var reader: SourceReader
     do throws(LiveError) {
-      reader = try SourceReader(matcher, name: name, feed: feed)
+      reader = try matcher.reader(name: name, feed: feed)
     } catch {
       throw Problem(error: error)
     }

@@ -1,13 +1,14 @@
 import TransitBundle
+import TransitValues
 
 /// A feed of live data, decoded: what a source says at one moment.
 ///
 /// ``LiveMatcher`` makes and joins sources. Updates of trips that the timetable lacks are only counted.
 public struct LiveSource: Sendable {
   var header = FeedHeader()
-  var updates: [TripUpdate] = []
+  private(set) var updates: [TripUpdate] = []
   /// Updates that name no run, whatever the moment.
-  var skipped: [SkippedUpdates.Kind: SkippedUpdates] = [:]
+  private(set) var skipped: [SkippedUpdates.Kind: SkippedUpdates] = [:]
   var vehicles: [VehicleMessage] = []
   /// With the ids of their entities, which need not be different.
   var alerts: [LiveAlert] = []
@@ -21,6 +22,9 @@ public struct LiveSource: Sendable {
   /// The number of the source among all, of which some may not have answered yet; `nil` if all have.
   var number: Int?
   var budget = LiveBudget()
+  /// The updates of which the timetable has not said yet whether it contains their trips, with their memory.
+  private var unsifted: [(update: TripUpdate, byteCount: Int)] = []
+  private(set) var unsiftedByteCount = 0
 
   init(name: String) { self.name = name }
 
@@ -30,59 +34,58 @@ public struct LiveSource: Sendable {
   /// When the source was made, in seconds since 1970; `nil` if it does not say so.
   var stamp: Int? { header.timestamp.givenSeconds }
 
-  /// Keeps what an entity says.
+  /// Keeps what an entity says: an update until ``sift(_:)``.
   ///
-  /// - Parameters:
-  ///   - byteCount: The memory that its texts and repeated messages take.
-  ///   - reason: Returns why an update names no run; `nil` if it may name one.
-  /// - Returns: Why the source is refused: it says too much.
-  mutating func append<Failure: Error>(
-    _ entity: FeedEntity, byteCount: Int, skipping reason: (TripUpdate) throws(Failure) -> LiveReport.Reason?
-  ) throws(Failure) -> WireError? {
+  /// - Parameter byteCount: The memory that its texts and repeated messages take.
+  /// - Throws: Why the source is refused: it says too much.
+  mutating func append(_ entity: FeedEntity, byteCount: Int) throws(WireError) {
     if entity.isDeleted == true {
       unsupported["is_deleted", default: 0] += 1
-      return nil
+      return
     }
     if entity.hasShape { unsupported["shape", default: 0] += 1 }
     if entity.hasStop { unsupported["stop", default: 0] += 1 }
     if entity.hasTripModifications { unsupported["trip_modifications", default: 0] += 1 }
-    var isKept = false
-    if let update = entity.tripUpdate {
-      if let reason = try reason(update) {
-        isKept = skip(update, reason)
-      } else {
-        isKept = true
-        updates.append(update.withoutUnnamedCalls)
-      }
-    }
-    if let vehicle = entity.vehicle {
-      isKept = true
-      vehicles.append(vehicle)
-    }
-    if let alert = entity.alert {
-      isKept = true
-      alerts.append(LiveAlert(alert, id: entity.id ?? ""))
-    }
-    if !isKept { return nil }
     var byteCount = byteCount + LiveBudget.entityByteCount
+    if let vehicle = entity.vehicle { vehicles.append(vehicle) }
     if let alert = entity.alert {
+      alerts.append(LiveAlert(alert, id: entity.id ?? ""))
       byteCount += LiveBudget.alertByteCount + alert.informedEntities.count * LiveBudget.selectorByteCount
     }
-    do throws(WireError) {
+    if entity.vehicle != nil || entity.alert != nil {
       try budget.keep(byteCount)
-      return nil
-    } catch {
-      return error
+      byteCount = 0
+    }
+    if let update = entity.tripUpdate {
+      unsifted.append((update, byteCount))
+      unsiftedByteCount += byteCount
     }
   }
 
-  /// Counts an update that names no run.
+  // MARK: Updates of other trips
+
+  /// The memory that updates may take before they are sifted: 4 MiB, or some thousand updates.
+  static let unsiftedLimit = 4 << 20
+
+  /// The trips that the updates since the last ``sift(_:)`` name, in their order.
+  var unsiftedTrips: [TripID] { unsifted.compactMap { $0.update.trip?.tripID.given.map(TripID.init(rawValue:)) } }
+
+  /// Counts the updates that name no run, and keeps the others.
   ///
-  /// - Returns: Whether something is kept of it.
-  private mutating func skip(_ update: TripUpdate, _ reason: LiveReport.Reason) -> Bool {
-    let kind = SkippedUpdates.Kind(update, reason)
-    let place = skipped.count
-    return skipped[kind, default: SkippedUpdates(place: place)].count(update)
+  /// - Parameter known: Those of ``unsiftedTrips`` that the timetable contains; `nil` to keep all updates.
+  /// - Throws: Why the source is refused: it says too much.
+  mutating func sift(_ known: Set<TripID>?) throws(WireError) {
+    defer { (unsifted, unsiftedByteCount) = ([], 0) }
+    for (update, byteCount) in unsifted {
+      if let known, let reason = update.reasonToSkip(known) {
+        let kind = SkippedUpdates.Kind(update, reason)
+        let place = skipped.count
+        guard skipped[kind, default: SkippedUpdates(place: place)].count(update) else { continue }
+      } else {
+        updates.append(update.withoutUnnamedCalls)
+      }
+      try budget.keep(byteCount)
+    }
   }
 
   /// Why a feed with this header is not read; `nil` if it is.
@@ -108,6 +111,18 @@ extension FeedHeader {
 }
 
 extension TripUpdate {
+  /// Why the update names no run, if its trip alone tells: the timetable lacks it, or has that of a new run.
+  ///
+  /// - Parameter known: The trips of the timetable, among others.
+  fileprivate func reasonToSkip(_ known: Set<TripID>) -> LiveReport.Reason? {
+    guard let trip, let id = trip.tripID.given else { return nil }
+    let isNew = trip.relationship == .new || trip.relationship == .added
+    guard known.contains(TripID(rawValue: id)) == isNew else { return nil }
+    if trip.givenStart == nil { return .badValue }
+    if isNew { return .knownTrip }
+    return trip.relationship == .duplicated && properties?.givenCopy == nil ? .incomplete : .unknownTrip
+  }
+
   /// The update without calls that name neither a stop nor a sequence, unless they count as calls of a new run.
   fileprivate var withoutUnnamedCalls: TripUpdate {
     switch trip?.relationship {

@@ -11,7 +11,7 @@ extension LiveMatcher {
     } catch {
       throw .cannotOpen(name: path, problem: "cannot be opened: \(error)")
     }
-    var reader = try SourceReader(self, name: path, feed: feed)
+    var reader = try reader(name: path, feed: feed)
     var offset = 0
     while true {
       let piece: [UInt8]

@@ -1,12 +1,8 @@
-import TransitBundle
-import TransitSQLite
-import TransitValues
-
 /// Decodes a feed that arrives in pieces, in gzip or not.
 struct SourceReader {
-  private let matcher: LiveMatcher
   private let name: String
   private let feed: SourceFeed?
+  private let sift: (inout LiveSource) throws(LiveError) -> Void
   private var decoder = FeedDecoder()
   private var source: LiveSource
   /// The first byte, until the second one tells whether the feed is in gzip.
@@ -20,12 +16,14 @@ struct SourceReader {
   /// The length of pieces that are inflated at once.
   private static let gzipLength = 1 << 9
 
-  /// - Parameter feed: The prefix of the feed to which the ids belong, in a bundle of several feeds.
-  init(_ matcher: LiveMatcher, name: String, feed: String?) throws(LiveError) {
-    (self.matcher, self.name) = (matcher, name)
-    self.feed = try feed.map { feed throws(LiveError) in try matcher.feed(feed, of: name) }
+  /// - Parameters:
+  ///   - name: What errors call the source.
+  ///   - feed: The feed to which the ids belong, in a bundle of several feeds.
+  ///   - sift: Calls ``LiveSource/sift(_:)``. Runs at the end of the feed, and between pieces of one with many updates.
+  init(name: String, feed: SourceFeed?, sift: @escaping (inout LiveSource) throws(LiveError) -> Void) {
+    (self.name, self.feed, self.sift) = (name, feed, sift)
     source = LiveSource(name: name)
-    source.tripPrefix = self.feed?.tripPrefix ?? ""
+    source.tripPrefix = feed?.tripPrefix ?? ""
   }
 
   mutating func append(_ bytes: [UInt8]) throws(LiveError) {
@@ -52,39 +50,24 @@ struct SourceReader {
 
   private mutating func decode(_ bytes: [UInt8]) throws(LiveError) {
     beginning += bytes.prefix(16 - beginning.count)
-    // Both are taken out, because a second reference would make their arrays be copied.
-    var (decoder, source) = (decoder, source)
-    (self.decoder, self.source) = (FeedDecoder(), LiveSource(name: name))
-    defer { (self.decoder, self.source) = (decoder, source) }
-    var (problem, refusal): (WireError?, WireError?) = (nil, nil)
-    do {
-      try matcher.withLookup { reader, lookup throws(SQLiteError) in
-        let finder = RunFinder(reader: reader, clock: matcher.timetable.clock, options: matcher.options, now: 0)
-        var failure: SQLiteError?
+    // Taken out, because the closure changes the reader.
+    var decoder = FeedDecoder()
+    swap(&decoder, &self.decoder)
+    defer { swap(&decoder, &self.decoder) }
+    var refusal: WireError?
+    do throws(WireError) {
+      try decoder.append(bytes) { entity, byteCount throws(WireError) in
         do throws(WireError) {
-          try decoder.append(bytes) { entity, byteCount throws(WireError) in
-            reader.renewBudget()
-            do throws(SQLiteError) {
-              refusal = try source.append(feed?.bound(entity) ?? entity, byteCount: byteCount) {
-                update throws(SQLiteError) in
-                try finder.reasonToSkip(update, &lookup)
-              }
-            } catch {
-              failure = error
-              throw WireError("the bundle cannot be read")
-            }
-            if let refusal { throw refusal }
-          }
+          try source.append(feed?.bound(entity) ?? entity, byteCount: byteCount)
         } catch {
-          if let failure { throw failure }
-          problem = error
+          refusal = error
+          throw error
         }
       }
     } catch {
-      throw .bundle(error)
+      throw refusal.map { .refused(name: name, problem: $0.message) } ?? malformed(error)
     }
-    if let refusal { throw .refused(name: name, problem: refusal.message) }
-    if let problem { throw malformed(problem) }
+    if source.unsiftedByteCount > LiveSource.unsiftedLimit { try sift(&source) }
   }
 
   mutating func finish() throws(LiveError) -> LiveSource {
@@ -99,6 +82,7 @@ struct SourceReader {
     if beginning.isEmpty { throw .refused(name: name, problem: "is empty") }
     if let problem = LiveSource.refusal(of: header) { throw .refused(name: name, problem: problem) }
     if let header { source.header = header }
+    try sift(&source)
     return source
   }
 

@@ -18,7 +18,7 @@ public final class LiveMatcher: Sendable {
   public let timetable: Timetable
   /// How updates are matched.
   public let options: LiveOptions
-  private let lookup = Mutex(LiveLookup())
+  private let memory = Mutex(LiveLookup.Memory())
 
   /// Creates a matcher.
   public init(_ timetable: Timetable, options: LiveOptions = LiveOptions()) {
@@ -37,7 +37,7 @@ public final class LiveMatcher: Sendable {
   /// Cost: about 0.1 µs per byte. Memory is at most 32 MiB and 128 times the size of the data, and never more than
   /// 256 MiB.
   public func source(_ data: Data, name: String, feed: String? = nil) throws(LiveError) -> LiveSource {
-    var reader = try SourceReader(self, name: name, feed: feed)
+    var reader = try reader(name: name, feed: feed)
     var start = data.startIndex
     while start < data.endIndex {
       let end = data.index(start, offsetBy: SourceReader.pieceLength, limitedBy: data.endIndex) ?? data.endIndex
@@ -61,13 +61,10 @@ public final class LiveMatcher: Sendable {
     do {
       let agencies = try timetable.agencies()
       let feedVersion = try timetable.feedInfo()?.version
-      match = try withLookup { reader, lookup throws(SQLiteError) in
-        let finder = RunFinder(
-          reader: reader, clock: timetable.clock, options: options, now: now.unixSeconds)
-        var builder = SnapshotBuilder(finder, options, feedVersion: feedVersion)
-        return try builder.match(
-          sources, &lookup, contentRoot: timetable.contentRoot,
-          onlyAgency: agencies.count == 1 ? agencies[0].id : nil)
+      match = try withLookup { lookup throws(SQLiteError) in
+        let finder = RunFinder(lookup: lookup, clock: timetable.clock, options: options, now: now.unixSeconds)
+        return try SnapshotBuilder(finder, feedVersion: feedVersion).match(
+          sources, contentRoot: timetable.contentRoot, onlyAgency: agencies.count == 1 ? agencies[0].id : nil)
       }
     } catch {
       throw .bundle(error)
@@ -79,15 +76,58 @@ public final class LiveMatcher: Sendable {
     return match
   }
 
-  func withLookup<Result>(
-    _ body: (LiveReader, inout LiveLookup) throws(SQLiteError) -> Result
-  ) throws(BundleError) -> Result {
-    // Taken out while in use, so that no thread waits for another one, which then begins with an empty one.
-    var own = lookup.withLock { lookup in
-      defer { lookup = LiveLookup() }
-      return lookup
+  /// Returns a reader of a source that arrives in pieces.
+  ///
+  /// Of a feed of a whole country, nearly all trips are not in the timetable. So updates of those are dropped as soon as
+  /// many have arrived, and at the end.
+  ///
+  /// - Throws: ``LiveError/unknownFeed(name:feed:)``; ``LiveError/bundle(_:)`` if the bundle cannot be read.
+  func reader(name: String, feed: String?) throws(LiveError) -> SourceReader {
+    let feed = try feed.map { feed throws(LiveError) in try self.feed(feed, of: name) }
+    return SourceReader(name: name, feed: feed, sift: sift)
+  }
+
+  /// Drops updates of trips that the timetable lacks.
+  private func sift(_ source: inout LiveSource) throws(LiveError) {
+    var known: Set<TripID>?
+    if !options.matchesSuffixes {
+      let trips = source.unsiftedTrips
+      do {
+        known = try withLookup { lookup throws(SQLiteError) in
+          var known: Set<TripID> = []
+          for trip in trips where !known.contains(trip) {
+            lookup.reader.renewBudget()
+            if try lookup.trip(trip) != nil { known.insert(trip) }
+          }
+          return known
+        }
+      } catch {
+        throw .bundle(error)
+      }
     }
-    defer { lookup.withLock { $0 = own } }
-    return try timetable.readLive { reader throws(SQLiteError) in try body(reader, &own) }
+    do {
+      try source.sift(known)
+    } catch {
+      throw .refused(name: source.name, problem: error.message)
+    }
+  }
+
+  private func withLookup<Result>(
+    _ body: (LiveLookup) throws(SQLiteError) -> Result
+  ) throws(BundleError) -> Result {
+    try timetable.readLive { reader throws(SQLiteError) in
+      // Taken out while in use, so that no thread waits for another one, which then begins with an empty one.
+      let lookup = LiveLookup(reader, takeMemory())
+      defer { memory.withLock { $0 = lookup.memory } }
+      return try body(lookup)
+    }
+  }
+
+  private func takeMemory() -> LiveLookup.Memory {
+    memory.withLock { memory in
+      var taken = LiveLookup.Memory()
+      swap(&taken, &memory)
+      return taken
+    }
   }
 }

@@ -8,7 +8,7 @@ struct SkippedUpdates: Sendable {
     let reason: LiveReport.Reason
 
     init(_ update: TripUpdate, _ reason: LiveReport.Reason) {
-      relationship = update.trip?.relationship ?? .scheduled
+      relationship = update.relationship
       timestamp = update.timestamp
       hasModifiedTrip = update.trip?.hasModifiedTrip == true
       self.reason = reason
