@@ -258,7 +258,8 @@ extension ServerResponder {
 
   private var description: String {
     TimetableService.openAPI(
-      hasLiveData: datasets.contains { $0.release.service.hasLiveData }, hasExtracts: extracts != nil,
+      hasLiveData: datasets.contains { $0.release.service.hasLiveData },
+      adding: extracts == nil ? nil : ExtractDescription.paths(example: datasets.first?.id),
       example: datasets.first.map { ($0.id, $0.release.service) })
   }
 }
