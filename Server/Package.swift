@@ -21,12 +21,11 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "ServerCZlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "ServerCExplorer", exclude: ["Page"]),
     .target(name: "ServerCProcess"),
     .executableTarget(
       name: "transit-server",
       dependencies: [
-        "ServerCExplorer", "ServerCProcess", "ServerCZlib",
+        "ServerCProcess", "ServerCZlib",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Crypto", package: "swift-crypto"),

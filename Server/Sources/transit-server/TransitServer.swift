@@ -96,6 +96,12 @@ struct TransitServer: AsyncParsableCommand {
   var listen = "127.0.0.1:8080"
 
   @Option(
+    help: ArgumentHelp(
+      "The folder of the page. (default: ../share/transit-server/explorer beside the server)", valueName: "folder"),
+    completion: .directory)
+  var page: String?
+
+  @Option(
     help: ArgumentHelp("A raster map below the lines, with {z}, {x} and {y}.", valueName: "url"))
   var tiles: String?
 
@@ -163,7 +169,7 @@ struct TransitServer: AsyncParsableCommand {
       ("proxy", proxy),
     ]
     let single = [
-      ("root", root), ("store", store), ("cacert", cacert), ("listen", listen), ("tiles", tiles),
+      ("root", root), ("store", store), ("cacert", cacert), ("listen", listen), ("page", page), ("tiles", tiles),
       ("tiles-attribution", tilesAttribution), ("extracts", extracts), ("tools", tools),
     ]
     for (name, values) in lists + single.map({ ($0, [$1].compactMap(\.self)) }) where values.contains("") {
@@ -199,7 +205,7 @@ struct TransitServer: AsyncParsableCommand {
     let extractQueue = try extractQueue(logger)
     let responder = ServerResponder(
       datasets: datasets, settings: settings, cache: AnswerCache(byteLimit: cacheBytes / 2),
-      longQuestions: longQuestions, metrics: metrics, explorer: Explorer(), connections: connections,
+      longQuestions: longQuestions, metrics: metrics, page: try openedPage(logger), connections: connections,
       extracts: extractQueue.map { ExtractResponses(queue: $0.queue, folder: $0.folder) })
     metrics.add { MetricSample(name: .longQuestions, value: Double(longQuestions.count)) }
     metrics.add { MetricSample(name: .connections, value: Double(connections.count)) }
@@ -242,6 +248,12 @@ struct TransitServer: AsyncParsableCommand {
     settings.logsRequests = logRequests
     settings.proxies = Set(proxy.compactMap { IPAddress($0) })
     return settings
+  }
+
+  private func openedPage(_ logger: Logger) throws -> Page? {
+    if let folder = page.map({ URL(filePath: $0) }) ?? PageFolder.ofProgram() { return try Page(folder) }
+    logger.warning("there is no page; see --page")
+    return nil
   }
 
   private func extractQueue(_ logger: Logger) throws -> (queue: ExtractQueue, folder: ExtractFolder)? {

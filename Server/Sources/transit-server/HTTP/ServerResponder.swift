@@ -16,7 +16,8 @@ struct ServerResponder: HTTPResponder {
   let cache: AnswerCache
   let longQuestions: LongQuestions
   let metrics: PrometheusMetrics
-  let explorer: Explorer
+  /// `nil` if the server has none.
+  let page: Page?
   let connections: ConnectionList
   /// `nil` if the server makes none.
   let extracts: ExtractResponses?
@@ -104,10 +105,8 @@ struct ServerResponder: HTTPResponder {
         body: .init(byteBuffer: .init(string: "ok\n")))
     default:
       kind = "page"
-      guard path.segments.count <= 1, let page = explorer.file(path.segments.first ?? "") else {
-        throw Self.unknownPath
-      }
-      return page.response(to: request, settings)
+      guard let file = page?.file(path.segments) else { throw Self.unknownPath }
+      return file.response(to: request, settings)
     }
   }
 
