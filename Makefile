@@ -30,7 +30,7 @@ BIN = $$(swift build -c release --show-bin-path)
 SERVER = $$(swift build -c release --package-path Server --show-bin-path)/transit-server
 BENCHMARK = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-benchmark
 
-.PHONY: dataset verify-bundle publish serve extension test bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust live-law server-load cluster sanitize coverage more lint format docs documentation install install-server release wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
+.PHONY: dataset verify-bundle publish serve extension test test-server bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust live-law server-load cluster sanitize coverage more lint format docs documentation install install-server release wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
 
 dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed.zip] [BUNDLE=output/feed.transit], or all that CONFIG=dataset.yml says
 	@set -e; bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -63,6 +63,9 @@ extension: install-dependencies ## Build output/transitbundle.so, with which sql
 test: build-tests ## Run all tests
 	SWIFT_BACKTRACE=enable=yes,color=no,registers=none,images=none $(TEST_ENVIRONMENT) \
 	  swift test --skip-build --disable-xctest $(TEST_FLAGS)
+
+test-server: build ## Run the tests of the server
+	TRANSIT_TOOLS="$(BIN)" swift test --package-path Server --disable-xctest $(SWIFT_BUILD_FLAGS)
 
 build-tests: install-dependencies # All tests and their dependencies
 	$(TEST_ENVIRONMENT) swift build --build-tests $(TEST_FLAGS)
@@ -134,7 +137,8 @@ lint: ## Check format and layers
 	@ci/check-layers
 
 format: ## Format the Swift files according to .swift-format
-	swift format --in-place --recursive --parallel Sources Tests Examples Benchmarks Server/Package.swift Server/Sources Package.swift
+	swift format --in-place --recursive --parallel Sources Tests Examples Benchmarks Server/Package.swift Server/Sources \
+	  Server/Tests/ServerTests Package.swift
 
 docs: install-dependencies ## Generate docs/cli, docs/man, schema.md, notices.md and api.txt
 	@Scripts/generate-docs

@@ -47,6 +47,20 @@ let package = Package(
         .product(name: "TransitLive", package: "transit-bundle"),
         .product(name: "TransitService", package: "transit-bundle"),
       ]),
+    .testTarget(
+      name: "ServerTests",
+      dependencies: [
+        "transit-server",
+        .product(name: "CoreMetrics", package: "swift-metrics"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "TransitBundle", package: "transit-bundle"),
+        .product(name: "TransitService", package: "transit-bundle"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
