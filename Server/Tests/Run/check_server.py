@@ -34,12 +34,12 @@ def expect(condition, problem):
 
 
 class Server:
-    """A server process."""
+    """A server process. Without a page, it looks for one itself."""
 
-    def __init__(self, program, arguments, log):
+    def __init__(self, program, arguments, log, page=PAGE):
         self.process = subprocess.Popen(
             [program, *([] if "--listen" in arguments else ["--listen", "127.0.0.1:0"]),
-             *([] if "--page" in arguments else ["--page", PAGE]), *arguments],
+             *(["--page", page] if page else []), *arguments],
             stdout=subprocess.PIPE, stderr=open(log, "a"), text=True)
         url = self.process.stdout.readline().strip()
         parts = urllib.parse.urlparse(url)
@@ -202,7 +202,7 @@ def check_page_folders(program, city, work):
     for name, target in [("out", "../secret"), ("passwd", "/etc/passwd"), ("up", ".."), ("in.js", "sub/a.js"), ("round", "round")]:
         (folder / name).symlink_to(target)
     os.mkfifo(folder / "pipe")
-    server = Server(program, ["--bundle", city, "--page", folder], work / "log")
+    server = Server(program, ["--bundle", city], work / "log", page=folder)
     try:
         for path, body in [("/", b"file index.html"), ("/sub/a.js", b"file sub/a.js"), ("/in.js", b"file sub/a.js")]:
             expect(server.get(path)[2] == body, f"{path} is {server.get(path)}")
@@ -216,6 +216,26 @@ def check_page_folders(program, city, work):
         server.stop()
     finally:
         server.process.kill()
+
+
+def check_installed_page(program, city, work):
+    """An installed server finds its page beside it. One without a page says so, and answers questions."""
+    installed = work / "installed/bin/transit-server"
+    installed.parent.mkdir(parents=True)
+    shutil.copy(program, installed)
+    for has_page in [False, True]:
+        if has_page:
+            shutil.copytree(PAGE, work / "installed/share/transit-server/explorer")
+        log = work / f"log.{has_page}"
+        server = Server(installed, ["--bundle", city], log, page=None)
+        try:
+            expect(server.get("/")[0] == (200 if has_page else 404), f"with a page: {has_page}: {server.get('/')}")
+            expect(("there is no page" in log.read_text()) != has_page, f"with a page: {has_page}: the log: {log.read_text()}")
+            expect(server.get("/v1/city/info")[0] == 200, "a server without a page does not answer")
+            server.stop()
+        finally:
+            server.process.kill()
+    installed.unlink()
 
 
 def check_note(server):
@@ -444,6 +464,7 @@ def main():
         check_starts(options.server, options.city, work)
         check_folder(options.server, tools, options.city, work)
         check_page_folders(options.server, options.city, work)
+        check_installed_page(options.server, options.city, work)
         arguments = ["--bundle", served, "--extracts", work / "extracts", "--tools", tools,
                      "--extract-patience", "3"]
         server = Server(
