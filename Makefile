@@ -23,11 +23,14 @@ PEERS_PYTHON = $$(python=Benchmarks/.build/peers/bin/python3; if [ -x $$python ]
 export CONFIG CORPUS FEED FEEDS BUNDLE BUNDLES DOCUMENT PREFIX DESTDIR FOLDER KEY FEED_NAME
 
 TOOLS := gtfs-bundle verify-bundle
+# The server finds the page there.
+INSTALL_PAGE = set -e; page="$$DESTDIR$$PREFIX/share/transit-server/explorer"; mkdir -p "$$page"; \
+	install -m 644 Explorer/page/* "$$page"; echo "$$page"
 BIN = $$(swift build -c release --show-bin-path)
 SERVER = $$(swift build -c release --package-path Server --show-bin-path)/transit-server
 BENCHMARK = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-benchmark
 
-.PHONY: dataset verify-bundle publish serve extension test bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust live-law server-load cluster sanitize coverage more lint format docs documentation install release wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
+.PHONY: dataset verify-bundle publish serve extension test test-server bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust live-law server-load cluster sanitize coverage more lint format docs documentation install install-server release wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
 
 dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed.zip] [BUNDLE=output/feed.transit], or all that CONFIG=dataset.yml says
 	@set -e; bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -60,6 +63,9 @@ extension: install-dependencies ## Build output/transitbundle.so, with which sql
 test: build-tests ## Run all tests
 	SWIFT_BACKTRACE=enable=yes,color=no,registers=none,images=none $(TEST_ENVIRONMENT) \
 	  swift test --skip-build --disable-xctest $(TEST_FLAGS)
+
+test-server: build ## Run the tests of the server
+	TRANSIT_TOOLS="$(BIN)" swift test --package-path Server --disable-xctest $(SWIFT_BUILD_FLAGS)
 
 build-tests: install-dependencies # All tests and their dependencies
 	$(TEST_ENVIRONMENT) swift build --build-tests $(TEST_FLAGS)
@@ -131,7 +137,8 @@ lint: ## Check format and layers
 	@ci/check-layers
 
 format: ## Format the Swift files according to .swift-format
-	swift format --in-place --recursive --parallel Sources Tests Examples Benchmarks Server/Package.swift Server/Sources Package.swift
+	swift format --in-place --recursive --parallel Sources Tests Examples Benchmarks Server/Package.swift Server/Sources \
+	  Server/Tests/ServerTests Package.swift
 
 docs: install-dependencies ## Generate docs/cli, docs/man, schema.md, notices.md and api.txt
 	@Scripts/generate-docs
@@ -140,7 +147,7 @@ docs: install-dependencies ## Generate docs/cli, docs/man, schema.md, notices.md
 documentation: install-dependencies ## Build the DocC sites in output/documentation, -journeys and -live
 	@ci/check-docc
 
-install: build ## Install the tools, their manual pages and completions [PREFIX=/usr/local]
+install: build ## Install the tools, their manual pages and completions, and the page of the server [PREFIX=/usr/local]
 	@set -e; bin="$(BIN)"; prefix="$$DESTDIR$$PREFIX"; \
 	mkdir -p "$$prefix/bin" "$$prefix/share/man/man1" "$$prefix/share/bash-completion/completions" \
 	  "$$prefix/share/zsh/site-functions" "$$prefix/share/fish/vendor_completions.d"; \
@@ -152,6 +159,12 @@ install: build ## Install the tools, their manual pages and completions [PREFIX=
 	  "$$bin/$$tool" --generate-completion-script fish > "$$prefix/share/fish/vendor_completions.d/$$tool.fish"; \
 	  echo "$$prefix/bin/$$tool"; \
 	done
+	@$(INSTALL_PAGE)
+
+install-server: build-server ## Install transit-server and its page [PREFIX=/usr/local]
+	@set -e; prefix="$$DESTDIR$$PREFIX"; mkdir -p "$$prefix/bin"; \
+	install -m 755 "$(SERVER)" "$$prefix/bin/transit-server"; echo "$$prefix/bin/transit-server"
+	@$(INSTALL_PAGE)
 
 release: ## Make a tarball and a Debian package of the tools in output/release
 	@Scripts/make-release

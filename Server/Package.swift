@@ -21,12 +21,11 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "ServerCZlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "ServerCExplorer", exclude: ["Page"]),
     .target(name: "ServerCProcess"),
     .executableTarget(
       name: "transit-server",
       dependencies: [
-        "ServerCExplorer", "ServerCProcess", "ServerCZlib",
+        "ServerCProcess", "ServerCZlib",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Crypto", package: "swift-crypto"),
@@ -46,6 +45,20 @@ let package = Package(
         .product(name: "TransitBundle", package: "transit-bundle"),
         .product(name: "TransitBundleUpdates", package: "transit-bundle"),
         .product(name: "TransitLive", package: "transit-bundle"),
+        .product(name: "TransitService", package: "transit-bundle"),
+      ]),
+    .testTarget(
+      name: "ServerTests",
+      dependencies: [
+        "transit-server",
+        .product(name: "CoreMetrics", package: "swift-metrics"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "TransitBundle", package: "transit-bundle"),
         .product(name: "TransitService", package: "transit-bundle"),
       ]),
   ],

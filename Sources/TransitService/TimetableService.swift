@@ -99,17 +99,18 @@ public final class TimetableService: Sendable {
   ///
   /// - Parameters:
   ///   - hasLiveData: Whether any dataset has live data.
-  ///   - hasExtracts: Whether the server makes extracts.
+  ///   - addition: Paths that the server answers itself.
   ///   - example: A dataset from which the examples are, with its name in paths.
   ///
   /// Cost: reads some trips of the dataset the first time.
   public static func openAPI(
-    hasLiveData: Bool, hasExtracts: Bool, example: (dataset: String, service: TimetableService)? = nil
+    hasLiveData: Bool, adding addition: OpenAPIAddition? = nil,
+    example: (dataset: String, service: TimetableService)? = nil
   ) -> String {
     // A damaged dataset gives no examples, but its questions are described.
     let examples = example.flatMap { try? $0.service.asked.examples() }
     return OpenAPIDocument(
-      version: version, hasLiveData: hasLiveData, hasExtracts: hasExtracts, dataset: example?.dataset,
+      version: version, hasLiveData: hasLiveData, addition: addition, dataset: example?.dataset,
       examples: examples
     ).json.lines
   }

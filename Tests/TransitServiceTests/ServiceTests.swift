@@ -171,11 +171,11 @@ private let city = Task { () async throws -> BuiltFeed in
   }
 
   @Test func `examples of the description have answers`() throws {
-    let text = TimetableService.openAPI(hasLiveData: false, hasExtracts: true, example: ("city", service))
+    let text = TimetableService.openAPI(hasLiveData: false, example: ("city", service))
     let document = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
     var count = 0
-    for (path, operations) in paths where path.hasPrefix("/v1/{dataset}/") && !path.contains("extracts") {
+    for (path, operations) in paths where path.hasPrefix("/v1/{dataset}/") {
       let parameters = try #require(operations["get"]?["parameters"] as? [[String: Any]])
       var segments = path.split(separator: "/").dropFirst(2).map(String.init)
       var query: [(name: String, value: String)] = []
@@ -227,50 +227,42 @@ private let city = Task { () async throws -> BuiltFeed in
     #expect(none.note == nil)
   }
 
-  @Test func `the description of the API has files, slow bodies and header fields`() throws {
-    let text = TimetableService.openAPI(hasLiveData: true, hasExtracts: true)
+  @Test func `the description of the API has header fields`() throws {
+    let text = TimetableService.openAPI(hasLiveData: true)
     let document = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
     let components = try #require(document["components"] as? [String: [String: Any]])
-    func headers(_ method: String, _ path: String, _ status: String) throws -> Set<String>? {
-      let responses = try #require(paths[path]?[method]?["responses"] as? [String: [String: Any]], "\(path)")
-      guard let response = responses[status] else { return nil }
-      let isShared = response["$ref"] as? String == "#/components/responses/\(status)"
-      let own = isShared ? components["responses"]?[status] as? [String: Any] : response
-      let fields = own?["headers"] as? [String: [String: String]] ?? [:]
+    func headers(_ path: String, _ status: String) throws -> Set<String>? {
+      let responses = try #require(paths[path]?["get"]?["responses"] as? [String: [String: Any]], "\(path)")
+      let fields = responses[status]?["headers"] as? [String: [String: String]] ?? [:]
       for (name, field) in fields {
         #expect(field["$ref"] == "#/components/headers/\(name)")
         #expect(components["headers"]?[name] != nil)
       }
-      return Set(fields.keys)
+      return responses[status].map { _ in Set(fields.keys) }
     }
-    let (extracts, board) = ("/v1/{dataset}/extracts", "/v1/{dataset}/stops/{stop_id}/departures")
-    for (status, expected) in [
-      ("200", ["Accept-Ranges", "ETag"]), ("206", ["Accept-Ranges", "Content-Range", "ETag"]), ("304", ["ETag"]),
-      ("404", []), ("412", []), ("416", ["Content-Range"]),
-    ] as [(String, Set<String>)] {
-      #expect(try headers("get", "/o/{name}", status) == expected, "\(status)")
-    }
-    for (status, expected) in [
-      ("202", ["Location", "Retry-After"]), ("303", ["Location"]), ("408", []), ("409", ["Retry-After"]),
-      ("429", ["Retry-After"]), ("503", ["Retry-After"]),
-    ] as [(String, Set<String>)] {
-      #expect(try headers("post", extracts, status) == expected, "\(status)")
-    }
-    #expect(try headers("get", board, "200") == ["ETag", "Link", "Transit-Note"])
-    #expect(try headers("get", "/v1/{dataset}/journeys", "200") == ["ETag", "Transit-Note"])
-    #expect(try headers("get", "/v1/{dataset}/info", "200") == ["ETag", "Transit-Note"])
-    #expect(try headers("get", "/v1", "304") == nil)
-    #expect(!TimetableService.openAPI(hasLiveData: true, hasExtracts: false).contains("/o/{name}"))
+    #expect(try headers("/v1/{dataset}/stops/{stop_id}/departures", "200") == ["ETag", "Link", "Transit-Note"])
+    #expect(try headers("/v1/{dataset}/journeys", "200") == ["ETag", "Transit-Note"])
+    #expect(try headers("/v1/{dataset}/info", "200") == ["ETag", "Transit-Note"])
+    #expect(try headers("/v1", "304") == nil)
+  }
+
+  @Test func `the description of the API has what a server adds, in its order`() throws {
+    let addition = OpenAPIAddition(
+      tag: "Files",
+      paths: [("/z", ["get": ["tags": ["Files"], "deprecated": true]]), ("/a", ["get": ["maximum": 7]])])
+    let text = TimetableService.openAPI(hasLiveData: false, adding: addition)
+    #expect(text.contains(#""/z":{"get":{"tags":["Files"],"deprecated":true}},"/a":{"get":{"maximum":7}}}"#))
+    #expect(text.contains(#"{"name":"Files"}"#))
+    #expect(!TimetableService.openAPI(hasLiveData: false).contains("Files"))
   }
 
   @Test func `the description of the API names each path`() throws {
-    let text = TimetableService.openAPI(hasLiveData: true, hasExtracts: true)
+    let text = TimetableService.openAPI(hasLiveData: true)
     let document = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let paths = try #require(document["paths"] as? [String: Any])
     for path in ["departures", "arrivals"] { #expect(paths["/v1/{dataset}/stops/{stop_id}/\(path)"] != nil) }
-    #expect(paths["/v1/{dataset}/extracts/{key}"] != nil)
-    #expect(!TimetableService.openAPI(hasLiveData: false, hasExtracts: false).contains("/vehicles"))
+    #expect(!TimetableService.openAPI(hasLiveData: false).contains("/vehicles"))
   }
 }
 

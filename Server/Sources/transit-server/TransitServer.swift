@@ -96,6 +96,12 @@ struct TransitServer: AsyncParsableCommand {
   var listen = "127.0.0.1:8080"
 
   @Option(
+    help: ArgumentHelp(
+      "The folder of the page. (default: ../share/transit-server/explorer beside the server)", valueName: "folder"),
+    completion: .directory)
+  var page: String?
+
+  @Option(
     help: ArgumentHelp("A raster map below the lines, with {z}, {x} and {y}.", valueName: "url"))
   var tiles: String?
 
@@ -163,7 +169,7 @@ struct TransitServer: AsyncParsableCommand {
       ("proxy", proxy),
     ]
     let single = [
-      ("root", root), ("store", store), ("cacert", cacert), ("listen", listen), ("tiles", tiles),
+      ("root", root), ("store", store), ("cacert", cacert), ("listen", listen), ("page", page), ("tiles", tiles),
       ("tiles-attribution", tilesAttribution), ("extracts", extracts), ("tools", tools),
     ]
     for (name, values) in lists + single.map({ ($0, [$1].compactMap(\.self)) }) where values.contains("") {
@@ -197,10 +203,12 @@ struct TransitServer: AsyncParsableCommand {
     let datasets = try await datasets(logger)
     let longQuestions = LongQuestions(cores: max(1, ProcessInfo.processInfo.activeProcessorCount), limit: 256)
     let extractQueue = try extractQueue(logger)
-    let responder = ServerResponder(
-      datasets: datasets, settings: settings, cache: AnswerCache(byteLimit: cacheBytes / 2),
-      longQuestions: longQuestions, metrics: metrics, explorer: Explorer(), connections: connections,
+    let questions = QuestionResponses(
+      longest: settings.longestQuestion, cache: AnswerCache(byteLimit: cacheBytes / 2), longQuestions: longQuestions)
+    let routes = ServerRoutes(
+      datasets: datasets, settings: settings, questions: questions, metrics: metrics, page: try openedPage(logger),
       extracts: extractQueue.map { ExtractResponses(queue: $0.queue, folder: $0.folder) })
+    let responder = ServerResponder(routes, connections: connections)
     metrics.add { MetricSample(name: .longQuestions, value: Double(longQuestions.count)) }
     metrics.add { MetricSample(name: .connections, value: Double(connections.count)) }
     metrics.add { MetricSample(name: .lostLogLines, value: Double(LogOutput.standardError.lostCount)) }
@@ -244,12 +252,21 @@ struct TransitServer: AsyncParsableCommand {
     return settings
   }
 
+  private func openedPage(_ logger: Logger) throws -> Page? {
+    if let folder = page.map({ URL(filePath: $0) }) ?? PageFolder.ofProgram() { return try Page(folder) }
+    logger.warning("there is no page; see --page")
+    return nil
+  }
+
   private func extractQueue(_ logger: Logger) throws -> (queue: ExtractQueue, folder: ExtractFolder)? {
     guard let extracts else { return nil }
     let folder = try ExtractFolder(URL(filePath: extracts), oldest: 86_400, mostBytes: 1 << 30)
-    let queue = ExtractQueue(
-      folder, try ExtractTools(tools.map { URL(filePath: $0) }), limits: .init(patience: .seconds(extractPatience)),
-      logger: logger)
+    let tools = try ExtractTools(tools.map { URL(filePath: $0) })
+    let queue = ExtractQueue(folder, limits: .init(patience: .seconds(extractPatience)), logger: logger) {
+      key, request, release, progress in
+      let maker = ExtractMaker(folder: folder, tools: tools, key: key, request: request, release: release)
+      try await maker.run(progress: progress)
+    }
     return (queue, folder)
   }
 

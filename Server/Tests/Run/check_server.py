@@ -24,17 +24,23 @@ import time
 import urllib.parse
 
 
+# Also of a program that is not in its place.
+PAGE = pathlib.Path(__file__).resolve().parents[3] / "Explorer/page"
+
+
 def expect(condition, problem):
     if not condition:
         sys.exit(f"check_server: {problem}")
 
 
 class Server:
-    """A server process."""
+    """A server process. Without a page, it looks for one itself."""
 
-    def __init__(self, program, arguments, log):
+    def __init__(self, program, arguments, log, page=PAGE):
         self.process = subprocess.Popen(
-            [program, *([] if "--listen" in arguments else ["--listen", "127.0.0.1:0"]), *arguments], stdout=subprocess.PIPE, stderr=open(log, "a"), text=True)
+            [program, *([] if "--listen" in arguments else ["--listen", "127.0.0.1:0"]),
+             *(["--page", page] if page else []), *arguments],
+            stdout=subprocess.PIPE, stderr=open(log, "a"), text=True)
         url = self.process.stdout.readline().strip()
         parts = urllib.parse.urlparse(url)
         self.host, self.port = parts.hostname, parts.port
@@ -83,12 +89,23 @@ def check_starts(program, city, work):
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_text("mine")
         url = "http://127.0.0.1:1/"
+        (work / "page").mkdir()
+        with open(work / "huge.html", "wb") as file:
+            file.truncate(1 << 40)
+        (work / "huge").mkdir()
+        (work / "huge/index.html").symlink_to("data")
+        (work / "huge.html").rename(work / "huge/data")
         for arguments, status, expected in [
             (["--bundle", city, "--listen", address], 74, f"{address}: Address already in use"),
             (["--bundle", work / "none.transit"], 66, "none.transit: "),
             (["--bundle", work / "text.transit"], 65, "text.transit: "),
             (["--bundle", city, "--listen", "256.1.1.1:0"], 74, "transit-server: 256.1.1.1:0: "),
             (["--bundle", city, "--live", f"city={url}", "--live-feed", f"p={url}"], 65, f'{url}: the bundle has no feed "p"'),
+            (["--bundle", city, "--page", work / "no-page"], 66, "no-page: cannot be read: no such file"),
+            (["--bundle", city, "--page", work / "file"], 66, "file: cannot be read"),
+            (["--bundle", city, "--page", work / "page"], 66, "page: has no index.html"),
+            (["--bundle", city, "--page", work / "huge"], 65, "huge: has more than 16 MiB"),
+            (["--bundle", city, "--page", "/proc"], 66, "/proc: has no index.html"),
             (["--bundle", city, "--extracts", work / "file/x"], 73, "file/x"),
             (["--bundle", city, "--extracts", foreign], 73, "foreign: has other files"),
             (["--bundle", city, "--extracts", foreign / "o"], 73, "foreign/o: has other files"),
@@ -104,7 +121,7 @@ def check_starts(program, city, work):
         expect(all((foreign / name).exists() for name in ["notes", "o/notes", "work/notes"]),
                "a folder of other files is not left alone")
     empty = [["--bundle", city, f"--{name}", ""] for name in
-             ["extracts", "tools", "tiles", "tiles-attribution", "proxy", "live", "listen", "root", "store", "cacert", "bundle"]]
+             ["extracts", "tools", "page", "tiles", "tiles-attribution", "proxy", "live", "listen", "root", "store", "cacert", "bundle"]]
     wrong = [["--bundle", city, "--live", f"city={text}"] for text in
              ["notaurl", "ftp://127.0.0.1/", "http://", "http:///x", "http://a b/", "/tmp/x"]]
     wrong += [["--bundle", city, "--listen", text] for text in ["[::1:0", "::1]:0", "[]:0", "[::1]", "127.0.0.1:65536", ":80"]]
@@ -164,10 +181,61 @@ def check_basics(server):
     status, headers, page = server.get("/")
     expect(status == 200 and page.startswith(b"<!doctype html>"), "no page")
     expect("default-src 'self'" in headers["Content-Security-Policy"], "a page without a policy")
+    packed = server.get("/explorer.css", **{"Accept-Encoding": "gzip"})
+    expect(packed[1]["Content-Encoding"] == "gzip" and len(packed[2]) < 10_000, "the page is not compressed")
+    status = server.get("/explorer.css", **{"If-None-Match": packed[1]["ETag"]})[0]
+    expect(status == 304, f"a file of the page with its tag: status {status}")
     status, headers, page = server.get("/docs")
     expect(status == 200 and page.startswith(b"<!doctype html>"), "no page of the API")
     expect("default-src 'self'" in headers["Content-Security-Policy"] and b"http" not in page.replace(b"HTTP", b""),
            "the page of the API loads something from elsewhere")
+
+
+def check_page_folders(program, city, work):
+    """A folder of our own is served without what leads out of it, and without restarts nothing of it changes."""
+    folder = work / "own"
+    (folder / ".git").mkdir(parents=True)
+    (folder / "sub").mkdir()
+    (work / "secret").write_text("secret")
+    for name in ["index.html", "sub/a.js", ".env", ".git/config"]:
+        (folder / name).write_text(f"file {name}")
+    for name, target in [("out", "../secret"), ("passwd", "/etc/passwd"), ("up", ".."), ("in.js", "sub/a.js"), ("round", "round")]:
+        (folder / name).symlink_to(target)
+    os.mkfifo(folder / "pipe")
+    server = Server(program, ["--bundle", city], work / "log", page=folder)
+    try:
+        for path, body in [("/", b"file index.html"), ("/sub/a.js", b"file sub/a.js"), ("/in.js", b"file sub/a.js")]:
+            expect(server.get(path)[2] == body, f"{path} is {server.get(path)}")
+        # Links that are made later lead nowhere, either.
+        (folder / "index.html").unlink()
+        (folder / "index.html").symlink_to("../secret")
+        expect(server.get("/")[2] == b"file index.html", "a request reads a file")
+        for path in ["/out", "/passwd", "/up/secret", "/round", "/pipe", "/.env", "/.git/config", "/../secret", "/..%2fsecret",
+                     "/sub/../index.html", "/sub%2fa.js", "/sub", "//index.html", "/%2e%2e/secret", "/index.html%00"]:
+            expect(server.get(path)[0] == 404, f"{path}: {server.get(path)}")
+        server.stop()
+    finally:
+        server.process.kill()
+
+
+def check_installed_page(program, city, work):
+    """An installed server finds its page beside it. One without a page says so, and answers questions."""
+    installed = work / "installed/bin/transit-server"
+    installed.parent.mkdir(parents=True)
+    shutil.copy(program, installed)
+    for has_page in [False, True]:
+        if has_page:
+            shutil.copytree(PAGE, work / "installed/share/transit-server/explorer")
+        log = work / f"log.{has_page}"
+        server = Server(installed, ["--bundle", city], log, page=None)
+        try:
+            expect(server.get("/")[0] == (200 if has_page else 404), f"with a page: {has_page}: {server.get('/')}")
+            expect(("there is no page" in log.read_text()) != has_page, f"with a page: {has_page}: the log: {log.read_text()}")
+            expect(server.get("/v1/city/info")[0] == 200, "a server without a page does not answer")
+            server.stop()
+        finally:
+            server.process.kill()
+    installed.unlink()
 
 
 def check_note(server):
@@ -395,6 +463,8 @@ def main():
         shutil.copy(options.city, served)
         check_starts(options.server, options.city, work)
         check_folder(options.server, tools, options.city, work)
+        check_page_folders(options.server, options.city, work)
+        check_installed_page(options.server, options.city, work)
         arguments = ["--bundle", served, "--extracts", work / "extracts", "--tools", tools,
                      "--extract-patience", "3"]
         server = Server(

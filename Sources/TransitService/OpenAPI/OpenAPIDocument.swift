@@ -7,7 +7,8 @@ import TransitFoundation
 struct OpenAPIDocument {
   let version: String
   let hasLiveData: Bool
-  let hasExtracts: Bool
+  /// What a server answers besides.
+  let addition: OpenAPIAddition?
   /// The dataset of the examples, and values of its parameters.
   let dataset: String?
   let examples: QuestionExamples?
@@ -24,7 +25,7 @@ struct OpenAPIDocument {
       "servers": [["url": .string("/")]],
       "tags": .array(tags(endpoints).map { ["name": .string($0)] }),
       "paths": .object(
-        [.init(key: "/v1", value: Self.datasets)] + endpoints.map(path) + (hasExtracts ? extracts : [])),
+        [.init(key: "/v1", value: Self.datasets)] + endpoints.map(path) + (addition?.paths ?? [])),
       "components": [
         "schemas": ["Problem": Self.problem],
         "responses": .object(
@@ -54,10 +55,8 @@ struct OpenAPIDocument {
   private func tags(_ endpoints: [ServiceEndpoint]) -> [String] {
     var names = ["Timetable"]
     for endpoint in endpoints where !names.contains(endpoint.tag) { names.append(endpoint.tag) }
-    return names + (hasExtracts ? [Self.extractTag] : [])
+    return names + (addition.map { [$0.tag] } ?? [])
   }
-
-  static let extractTag = "Extracts"
 
   var datasetParameter: JSONOutput {
     let parameter: JSONOutput = [

@@ -8,11 +8,16 @@ struct Client: Sendable {
   /// `nil` if the connection has no address.
   let share: ClientShare?
 
-  init(_ request: Request, _ connection: Connection?, _ settings: ServerSettings) {
+  init(connection: Connection?, share: ClientShare?) {
     self.connection = connection
-    share = ClientShare(
-      connection: connection?.address ?? "", forwarded: request.headers[values: .forwardedFor].joined(separator: ","),
-      trusting: settings.proxies)
+    self.share = share
+  }
+
+  init(_ request: Request, _ connection: Connection?, trusting proxies: Set<IPAddress>) {
+    let forwarded = request.headers[values: .forwardedFor].joined(separator: ",")
+    self.init(
+      connection: connection,
+      share: ClientShare(connection: connection?.address ?? "", forwarded: forwarded, trusting: proxies))
   }
 
   /// Whether the client has closed its connection.

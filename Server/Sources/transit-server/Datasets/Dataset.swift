@@ -31,12 +31,6 @@ final class Dataset: Service {
     shown = Mutex(release)
   }
 
-  /// The id in a path.
-  var pathSegment: String {
-    let escaped = id.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-._~")))
-    return escaped ?? id
-  }
-
   /// The release to answer from.
   var release: Release { shown.withLock { $0 } }
 

@@ -97,8 +97,7 @@ final class ExtractFolder: Sendable {
     let handle = try FileHandle(forReadingFrom: file)
     defer { try? handle.close() }
     while let part = try handle.read(upToCount: 1 << 20), !part.isEmpty { hash.update(data: part) }
-    let digits = hash.finalize().map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
-    let name = "\(digits).\(file.pathExtension)"
+    let name = "\(hash.finalize().hexadecimal).\(file.pathExtension)"
     let target = folder.appending(path: "o").appending(path: name)
     // Renames, and so replaces the same bytes at once.
     guard unsafe rename(file.path(percentEncoded: false), target.path(percentEncoded: false)) == 0 else {

@@ -28,8 +28,14 @@ actor ExtractQueue: Service {
     var task: Task<Void, Never>?
   }
 
+  /// Makes an extract, and keeps it in the folder under its key. Reports the share that is done.
+  typealias Maker =
+    @Sendable (
+      _ key: String, _ request: ExtractRequest, _ release: Release, _ progress: @escaping @Sendable (Double) -> Void
+    ) async throws -> Void
+
   private let folder: ExtractFolder
-  private let tools: ExtractTools
+  private let maker: Maker
   private let limits: Limits
   private let logger: Logger
   private var jobs: [String: Job] = [:]
@@ -45,12 +51,11 @@ actor ExtractQueue: Service {
     var waiting = 16
     /// An extract that nobody has asked about for so long is canceled.
     var patience = Duration.seconds(30)
-    var longest = Duration.seconds(600)
   }
 
-  init(_ folder: ExtractFolder, _ tools: ExtractTools, limits: Limits, logger: Logger) {
+  init(_ folder: ExtractFolder, limits: Limits, logger: Logger, maker: @escaping Maker) {
     self.folder = folder
-    self.tools = tools
+    self.maker = maker
     self.limits = limits
     self.logger = logger
   }
@@ -58,10 +63,7 @@ actor ExtractQueue: Service {
   /// The key of an extract: the same for the same content and the same request.
   static func key(_ request: ExtractRequest, _ release: Release) -> String {
     let text = "\(TimetableService.version)\n\(release.service.contentRoot)\n\(request.canonicalText)"
-    return SHA256.hash(data: Data(text.utf8)).map { byte in
-      let digits = String(byte, radix: 16)
-      return byte < 16 ? "0" + digits : digits
-    }.joined()
+    return SHA256.hash(data: Data(text.utf8)).hexadecimal
   }
 
   /// Asks for an extract.
@@ -97,9 +99,6 @@ actor ExtractQueue: Service {
     return job.status
   }
 
-  var waitingCount: Int { waiting.count }
-  var runningCount: Int { running }
-
   private func startNext() {
     while running < limits.running, !waiting.isEmpty {
       let key = waiting.removeFirst()
@@ -112,10 +111,9 @@ actor ExtractQueue: Service {
 
   private func make(_ key: String, _ request: ExtractRequest, _ release: Release) async {
     let start = ContinuousClock.now
-    let maker = ExtractMaker(folder: folder, tools: tools, key: key, request: request, release: release)
     var outcome = "done"
     do {
-      try await maker.run { progress in Task { await self.advance(key, to: progress) } }
+      try await maker(key, request, release) { progress in Task { await self.advance(key, to: progress) } }
       jobs[key] = nil
     } catch let problem as ServiceProblem {
       outcome = "failed"

@@ -20,14 +20,13 @@ final class ExtractResponses: Sendable {
 
   /// `POST /v1/{dataset}/extracts`.
   ///
-  /// - Parameter channel: That of the client, who may wait for the status 100 before it sends its body.
-  func ask(
-    _ request: Request, from client: ClientShare?, on channel: any Channel, of dataset: Dataset
-  ) async throws -> Response {
+  /// A client may wait for the status 100 before it sends its body.
+  func ask(_ request: Request, _ context: ServerContext, of dataset: Dataset) async throws -> Response {
     if request.expectsContinue {
       // All earlier answers are written.
-      channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)), promise: nil)
+      context.channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)), promise: nil)
     }
+    let client = context.client.share
     let body = try await body(of: request, from: client)
     let (key, status) = try await queue.ask(ExtractRequest(body), from: client, of: dataset.release)
     return try response(status, key, of: dataset)
@@ -82,26 +81,31 @@ final class ExtractResponses: Sendable {
   }
 
   private func response(_ status: ExtractQueue.Status, _ key: String, of dataset: Dataset) throws -> Response {
-    let path = "/v1/\(dataset.pathSegment)/extracts/\(key)"
-    let body: String
+    let progress: Progress
     switch status {
     case .done(let name):
       return Response(status: .seeOther, headers: [.location: "/o/\(name)", .cacheControl: "no-store"])
     case .failed(let problem): throw problem
-    case .queued(let position): body = "{\"state\":\"queued\",\"progress\":0,\"position\":\(position)}\n"
-    case .running(let progress): body = "{\"state\":\"running\",\"progress\":\(progress),\"position\":0}\n"
+    case .queued(let position): progress = Progress(state: "queued", progress: 0, position: position)
+    case .running(let share): progress = Progress(state: "running", progress: share, position: 0)
     }
+    let path = "/v1/\(dataset.id.pathSegment)/extracts/\(key)"
     return Response(
       status: .accepted,
       headers: [.contentType: "application/json", .location: path, .retryAfter: "1", .cacheControl: "no-store"],
-      body: .init(byteBuffer: .init(string: body)))
+      body: .init(byteBuffer: .init(string: try JSONText.line(progress) + "\n")))
+  }
+
+  /// How far an extract is.
+  private struct Progress: Encodable {
+    let state: String
+    let progress: Double
+    let position: Int
   }
 
   /// `GET /o/{name}`: a file, whole or a range of it.
   func object(_ name: String, _ request: Request, _ context: some RequestContext) async throws -> Response {
-    guard let path = folder.path(ofObject: name) else {
-      throw ServiceProblem(status: 404, title: "unknown file", detail: "no such file; ask for the extract again")
-    }
+    guard let path = folder.path(ofObject: name) else { throw Self.unknownFile }
     let tag = "\"\(name)\""
     var headers: HTTPFields = [
       .contentType: "application/octet-stream", .cacheControl: "public, max-age=31536000, immutable", .eTag: tag,
@@ -114,18 +118,31 @@ final class ExtractResponses: Sendable {
     let count = folder.byteCount(path)
     switch ByteRange(request, tag: tag, count: count) {
     case .whole:
-      return Response(status: .ok, headers: headers, body: try await FileIO().loadFile(path: path, context: context))
+      return Response(status: .ok, headers: headers, body: try await body(path, nil, context))
     case .part(let range):
       headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound)/\(count)"
-      return Response(
-        status: .partialContent, headers: headers,
-        body: try await FileIO().loadFile(path: path, range: range, context: context))
+      return Response(status: .partialContent, headers: headers, body: try await body(path, range, context))
     case .unsatisfiable:
       var response = ServiceProblem(
         status: 416, title: "no such bytes", detail: "the file has \(count) bytes"
       ).response
       response.headers[.contentRange] = "bytes */\(count)"
       return response
+    }
+  }
+
+  private static let unknownFile = ServiceProblem(
+    status: 404, title: "unknown file", detail: "no such file; ask for the extract again")
+
+  /// Files are deleted while the server runs.
+  private func body(_ path: String, _ range: ClosedRange<Int>?, _ context: some RequestContext) async throws
+    -> ResponseBody
+  {
+    do {
+      guard let range else { return try await FileIO().loadFile(path: path, context: context) }
+      return try await FileIO().loadFile(path: path, range: range, context: context)
+    } catch let error as HTTPError where error.status == .notFound {
+      throw Self.unknownFile
     }
   }
 }

@@ -7,6 +7,9 @@ extension ServiceProblem {
   /// The client closed its connection. Only metrics see the status, where it is not a failure of the server.
   static let clientGone = ServiceProblem(status: 499, title: "client gone", detail: "the client closed its connection")
 
+  static let unknownPath = ServiceProblem(
+    status: 404, title: "not found", detail: "no such path; see /openapi.json")
+
   static let stopping = ServiceProblem(status: 503, title: "stopping", detail: "the server stops", retryAfter: 5)
 
   /// A problem document.

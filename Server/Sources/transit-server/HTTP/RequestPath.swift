@@ -1,3 +1,4 @@
+import Foundation
 import TransitService
 
 /// The path and the query of a request, decoded once.
@@ -8,6 +9,10 @@ struct RequestPath {
 
   /// Longer ones are refused: no question needs more than an id and twenty parameters.
   static let longestText = 8192
+
+  init(segments: [String], query: [(name: String, value: String)]) {
+    (self.segments, self.query) = (segments, query)
+  }
 
   /// - Throws: ``ServiceProblem`` for a text that is too long or not UTF-8.
   init(path: String, query: String) throws(ServiceProblem) {
@@ -31,6 +36,10 @@ struct RequestPath {
     self.query = parameters
   }
 
+  /// The path in the spelling by which it is routed. An empty segment is `%`, which no other one is: the router would
+  /// skip it.
+  var routed: String { "/" + segments.map { $0.isEmpty ? "%" : $0.pathSegment }.joined(separator: "/") }
+
   /// Source: <https://url.spec.whatwg.org/#percent-decode> and, for `+`, the encoding of forms.
   private static func decoded(_ text: Substring, plusIsSpace: Bool) throws(ServiceProblem) -> String {
     var bytes: [UInt8] = []
@@ -52,6 +61,16 @@ struct RequestPath {
 
   private static let malformed = ServiceProblem(
     status: 400, title: "bad request", detail: "the path or query is not percent-encoded UTF-8")
+}
+
+extension String {
+  /// Percent-encoded for a path.
+  var pathSegment: String { addingPercentEncoding(withAllowedCharacters: .unreserved) ?? self }
+}
+
+extension CharacterSet {
+  /// Source: <https://www.rfc-editor.org/rfc/rfc3986#section-2.3>.
+  fileprivate static let unreserved = alphanumerics.union(CharacterSet(charactersIn: "-._~"))
 }
 
 extension UInt8 {

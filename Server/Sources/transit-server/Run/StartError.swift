@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a dataset or extracts cannot be served.
+/// Why a dataset, extracts or the page cannot be served.
 struct StartError: Error, CustomStringConvertible {
   let description: String
   let status: StartProblem.Status

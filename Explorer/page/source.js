@@ -1,5 +1,7 @@
 // Answers of a timetable. All network access of the page is here: a reader that runs in the browser can replace it by
 // a class with the same methods.
+import { server } from "./server.js";
+import { text } from "./texts.js";
 
 export class SourceError extends Error {
   // kind: "offline", "busy", "missing" or "failed".
@@ -49,7 +51,7 @@ export class Source {
   async extract(question, report, signal) {
     const headers = { "Content-Type": "application/json" };
     let answer = await ask(url(`${this.#root}/extracts`), { method: "POST", headers, body: JSON.stringify(question), signal });
-    const address = new URL(answer.headers.get("Location") ?? answer.url, location.href);
+    const address = new URL(answer.headers.get("Location") ?? "", answer.url);
     while (!answer.redirected && answer.status === 202) {
       report(await answer.json());
       await pause(600, signal);
@@ -65,7 +67,8 @@ export class Source {
 }
 
 function url(path, parameters = {}) {
-  const address = new URL(path, location.origin);
+  if (!server) throw new SourceError("failed", text.errors.server);
+  const address = new URL(path, server);
   for (const [key, value] of Object.entries(parameters)) {
     if (value !== null && value !== undefined) address.searchParams.set(key, value);
   }
@@ -84,7 +87,7 @@ async function page(address, signal) {
 
 // Fetches, and turns every failure but a cancellation into a SourceError.
 async function ask(address, options) {
-  if (new URL(address, location.href).origin !== location.origin) throw new SourceError("failed", "Another origin");
+  if (address.origin !== server) throw new SourceError("failed", "Another origin");
   let answer;
   try {
     answer = await fetch(address, { headers: { Accept: "application/json" }, ...options });

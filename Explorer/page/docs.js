@@ -1,5 +1,7 @@
 // The page of the API: reads its description, and asks its questions.
 import { h } from "./dom.js";
+import { server } from "./server.js";
+import { text } from "./texts.js";
 
 // Longer answers are cut on the page.
 const LONGEST = 20000;
@@ -7,7 +9,11 @@ const LONGEST = 20000;
 const content = document.getElementById("content");
 
 async function show() {
-  const answer = await fetch("/openapi.json");
+  if (!server) throw new Error(text.errors.server);
+  const address = new URL("/openapi.json", server);
+  document.getElementById("explorer").search = location.search;
+  document.getElementById("description").href = address;
+  const answer = await fetch(address);
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
   const { info, tags, paths } = await answer.json();
   const operations = Object.entries(paths).flatMap(([path, item]) =>
@@ -51,11 +57,11 @@ function asking({ path }, fields) {
       output.textContent = "…";
       try {
         const address = addressOf(path, fields);
-        const answer = await fetch(address);
-        const text = await answer.text();
+        const answer = await fetch(new URL(address, server));
+        const body = await answer.text();
         const link = answer.headers.get("Link");
         output.textContent = [`GET ${address}`, `HTTP ${answer.status}`, link ? `Link: ${link}` : null, "",
-          text.length > LONGEST ? `${text.slice(0, LONGEST)}\n…` : text].filter((line) => line !== null).join("\n");
+          body.length > LONGEST ? `${body.slice(0, LONGEST)}\n…` : body].filter((line) => line !== null).join("\n");
       } catch (error) {
         output.textContent = error.message;
       }

@@ -226,6 +226,7 @@ export const text = {
     missing: "This is not in the timetable.",
     failed: (detail) => `That did not work: ${detail}`,
     near: "Did you mean",
+    server: "The address of the server is not an http or https URL.",
     noDataset: "This server has no timetable.",
     unknownDataset: (name) => `This server has no timetable named “${name}”.`,
   },

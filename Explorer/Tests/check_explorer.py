@@ -1,18 +1,21 @@
 #!/usr/bin/env python3
 """Uses the explorer page of a running transit-server in Chromium, and compares what it shows with what the API answers.
 
-    Server/Tests/Explorer/check_explorer.py AXE-SCRIPT http://127.0.0.1:8080 [DATASET ...]
+    Explorer/Tests/check_explorer.py AXE-SCRIPT http://127.0.0.1:8080 [DATASET ...]
 
-Walks the click paths of each dataset, or of the named ones. AXE-SCRIPT is axe-core's axe.min.js; without that file, the
+Walks the click paths of each dataset, or of the named ones, then some on a host of static files. AXE-SCRIPT is axe-core's axe.min.js; without that file, the
 states are checked without it. Prints the first paint and the frame rate while panning. Needs Debian's chromium,
 chromium-driver and python3-selenium.
 """
 import datetime
+import functools
 import hashlib
+import http.server
 import json
 import pathlib
 import re
 import sys
+import threading
 import time
 import urllib.error
 import urllib.parse
@@ -26,6 +29,7 @@ from selenium.webdriver.common.keys import Keys
 
 DESK, PHONE = (1440, 900), (390, 844)
 PATIENCE = 10  # seconds
+FILES = pathlib.Path(__file__).resolve().parent.parent / "page"
 
 # Moves the pointer in a figure of eight for four seconds, and returns the times between frames.
 PAN = """
@@ -143,9 +147,24 @@ def decode(path):
     return points
 
 
+class StaticHost(http.server.ThreadingHTTPServer):
+    """A host of the page's files that knows nothing of the server."""
+
+    def __init__(self):
+        super().__init__(("127.0.0.1", 0), functools.partial(self.Handler, directory=FILES))
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+        self.url = "http://127.0.0.1:%d" % self.server_port
+
+    class Handler(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *arguments):
+            pass
+
+
 class Page:
     def __init__(self, browser, base, axe, dataset):
         self.browser, self.base, self.axe, self.dataset = browser, base, axe, dataset
+        # Where the page is, and its query: on the server, unless it is opened elsewhere.
+        self.place, self.query, self.docs = base, "", "/docs"
         self.name = dataset["dataset"]
         self.api = API(base, self.name)
         self.problems = []
@@ -213,15 +232,14 @@ class Page:
         """Opens a view by its address in a fresh page."""
         query = urllib.parse.urlencode(parameters)
         self.browser.get("about:blank")
-        self.browser.get("%s/#/%s%s%s" % (self.base, quoted(self.name), path, "?" + query if query else ""))
+        self.browser.get("%s/%s#/%s%s%s" % (self.place, self.query, quoted(self.name), path, "?" + query if query else ""))
         self.shows("#content .view")
         self.settle()
 
     def check_state(self, state):
         """What holds in every state: silence, no foreign request, no overflow, nothing that axe-core finds."""
         self.check_console(state)
-        foreign = self.run(
-            "performance.getEntriesByType('resource').map(entry => entry.name).filter(name => !name.startsWith(location.origin + '/'))")
+        foreign = self.foreign_requests()
         self.require(not foreign, "%s requests %s" % (state, foreign))
         wide = self.run("document.documentElement.scrollWidth - innerWidth")
         panel = self.run("document.querySelector('#sheet').scrollWidth - document.querySelector('#sheet').clientWidth")
@@ -229,6 +247,11 @@ class Page:
         for scheme in ["dark", "light"]:
             self.scheme(scheme)
             self.check_with_axe("%s, %s" % (state, scheme))
+
+    def foreign_requests(self):
+        """What is loaded neither from the page's host nor from the server."""
+        names = self.run("performance.getEntriesByType('resource').map(entry => entry.name)")
+        return [name for name in names if not name.startswith((self.place + "/", self.base + "/"))]
 
     def check_console(self, state):
         log = self.browser.get_log("browser")
@@ -490,7 +513,7 @@ class Page:
     def check_docs(self):
         """The page of the API lists its questions, and asks them."""
         self.browser.get("about:blank")
-        self.browser.get(self.base + "/docs")
+        self.browser.get(self.place + self.docs + self.query)
         self.until(lambda: self.all("details"), "the page of the API lists nothing")
         paths = json.loads(urllib.request.urlopen(self.base + "/openapi.json").read())["paths"]
         self.require(len(self.all("details")) == sum(len(item) for item in paths.values()), "questions are missing")
@@ -498,8 +521,10 @@ class Page:
         index = list(paths).index("/v1/{dataset}/info")
         self.run("document.querySelectorAll('details')[%d].querySelector('button').click()" % index)
         self.until(lambda: any("HTTP 200" in text for text in self.texts("pre")), "no answer is shown")
-        foreign = self.run("performance.getEntriesByType('resource').map(entry => entry.name).filter(name => !name.startsWith(location.origin + '/'))")
+        foreign = self.foreign_requests()
         self.require(not foreign, "the page of the API requests %s" % foreign)
+        links = self.run("['explorer', 'description'].map(id => document.getElementById(id).href)")
+        self.require(links == [self.place + "/" + self.query, self.base + "/openapi.json"], "the page of the API links to %s" % links)
         self.require(self.run("document.documentElement.scrollWidth - innerWidth") <= 0, "the page of the API overflows")
         for scheme in ["dark", "light"]:
             self.scheme(scheme)
@@ -718,6 +743,28 @@ class Page:
         self.require(pictures[0] != pictures[1], "light and dark look the same")
         self.check_console("the switch")
 
+    def check_elsewhere(self, host):
+        """The page on a host of static files, which names the server; boards there have further pages."""
+        self.place, self.query, self.docs = host, "?server=" + urllib.parse.quote(self.base, safe=""), "/docs.html"
+        self.check_home()
+        self.check_search()
+        self.check_board()
+        self.check_extract()
+        self.check_docs()
+        self.place, self.query, self.docs = self.base, "", "/docs"
+
+    def check_wrong_servers(self, host):
+        """An address that is none of a server is said to be one; the server's own page asks no other server."""
+        for place, server in [(host, "javascript:alert(1)"), (host, "nothing"), (host, "file:///etc/passwd"), (self.base, host)]:
+            self.browser.get("about:blank")
+            self.browser.get("%s/?server=%s" % (place, urllib.parse.quote(server, safe="")))
+            self.shows(".failure", "nothing is said of the server %s" % server)
+            self.require(not any(name.startswith(host) for name in self.run(
+                "performance.getEntriesByType('resource').filter(entry => entry.responseStatus).map(entry => entry.name)"))
+                or place == host, "the server's page asks %s" % server)
+        # Chromium itself reports each refused request.
+        self.browser.get_log("browser")
+
     def measure(self):
         """Prints the first paint and the frame rate while panning."""
         self.resize(DESK)
@@ -742,17 +789,21 @@ def main():
     path, base, names = pathlib.Path(sys.argv[1]), sys.argv[2].rstrip("/"), sys.argv[3:]
     axe = path.read_text() if path.is_file() else None
     datasets = [one for one in API(base).get()["datasets"] if not names or one["dataset"] in names]
-    browser = start()
+    browser, host = start(), StaticHost()
     problems = []
     try:
         for dataset in datasets:
             page = Page(browser, base, axe, dataset)
             page.check()
+            if dataset is datasets[0]:
+                page.check_elsewhere(host.url)
+                page.check_wrong_servers(host.url)
             page.measure()
             problems += page.problems
             print("%s: %s" % (page.name, "%d problems" % len(page.problems) if page.problems else "sound"), flush=True)
     finally:
         browser.quit()
+        host.shutdown()
     for problem in problems:
         print(problem, file=sys.stderr)
     return 1 if problems or not datasets else 0

@@ -1,15 +1,5 @@
-import ArgumentParser
 import Foundation
 import ServerCProcess
-
-/// The program: the server, or the start of one of its tools.
-@main
-enum Program {
-  static func main() async {
-    if let tool = ToolStart(CommandLine.arguments) { tool.become() }
-    await TransitServer.main()
-  }
-}
 
 /// Becomes a tool that ends with the server, however that ends.
 ///

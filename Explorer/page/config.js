@@ -1,0 +1,3 @@
+// Where the page is put on a host of its own: the address of its server, such as "https://transit.example". Left empty,
+// the server is that of `?server=` in the page's address, or else the one that sent the page.
+export const SERVER = "";
