@@ -25,8 +25,8 @@ from feed_host import FeedHost  # noqa: E402
 from slurm import NODES, PATH, Slurm  # noqa: E402
 
 # What a fault of the host leads to, and the last exit code of the row's task.
-FAULTS = {"fine": ("built", 0), "slow": ("built", 0), "shaky": ("built", 0), "missing": ("refused", 65),
-          "page": ("refused", 65), "broken": ("failed", 74)}
+FAULTS = {"fine": ("built", 0), "shaky": ("built", 0), "missing": ("refused", 65), "page": ("refused", 65),
+          "broken": ("failed", 74)}
 CHANGED = 10
 # Keys of status.json whose values differ from run to run.
 VOLATILE = re.compile(r"attempt|started|ended|built|seconds|build_seconds|peak_memory")
@@ -87,16 +87,13 @@ class Check:
                 for index, path in enumerate(large):
                     self.add(f"large-{index}", path, "fine")
             self.rows[id_] = row
-        self.write_list("feeds.csv", self.rows)
-        return {id_: FAULTS[fault] for id_, (_, fault) in self.rows.items()}
-
-    def write_list(self, name, rows):
-        with open(self.work / name, "w", newline="") as file:
+        with open(self.work / "feeds.csv", "w", newline="") as file:
             writer = csv.writer(file)
             writer.writerow(["id", "data_type", "provider", "name", "location.country_code", "urls.direct_download",
                              "urls.authentication_type", "status"])
-            for id_, (path, fault) in rows.items():
+            for id_, (path, fault) in self.rows.items():
                 writer.writerow([id_, "gtfs", "Check", id_, "DE", f"{self.host.url}/{fault}/{path}", "0", "active"])
+        return {id_: FAULTS[fault] for id_, (_, fault) in self.rows.items()}
 
     # The ways to run it
 
@@ -193,7 +190,7 @@ class Check:
         slurm.start_node(node)
         other = next(each for each in NODES if each != node)
         slurm.wait(lambda: len(self.states("slurm")) > len(rows) // 2, "no progress after a node was killed")
-        slurm.kill_daemon(other)
+        slurm.daemons.pop(other).kill()
         self.say(f"killed slurmd of {other}; its task runs on")
         slurm.wait(lambda: slurm.state(other).startswith("down"), "Slurm does not see that slurmd is gone", 60)
         slurm.start_node(other)

@@ -152,11 +152,6 @@ class Slurm:
                 pass  # It has ended, or is another user's.
         return [each for each in found if each != os.getpid()]
 
-    def kill_daemon(self, node):
-        """Kills a node's slurmd only; its tasks run on."""
-        self.daemons[node].kill()
-        self.daemons.pop(node).wait()
-
     def kill_node(self, node=None):
         """Kills all processes of a node, or of both and the daemons, as a power failure does. Returns how many."""
         killed = set()

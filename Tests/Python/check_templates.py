@@ -81,7 +81,8 @@ class Site:
         self.artifacts = folder / "artifacts"
         for path in (self.repository / "feeds", self.host, self.caches, folder / "stubs", folder / "project"):
             path.mkdir(parents=True)
-        handler = functools.partial(Quiet, directory=str(self.host))
+        quiet = type("Quiet", (http.server.SimpleHTTPRequestHandler,), {"log_message": lambda *_: None})
+        handler = functools.partial(quiet, directory=str(self.host))
         self.web = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
         threading.Thread(target=self.web.serve_forever, daemon=True).start()
         self.url = f"http://127.0.0.1:{self.web.server_port}"
@@ -105,8 +106,7 @@ class Site:
         self.secrets = {
             "ONLINE_KEY": (folder / "online.key").read_text(),
             "DEPLOY_KEY": "-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA/deploy\n",
-            "DEPLOY_KNOWN_HOSTS": "host ssh-ed25519 AAAA\n",
-        }
+            "DEPLOY_KNOWN_HOSTS": "host ssh-ed25519 AAAA\n"}
         self.variables = {"DEPLOY_TO": f"host:{self.host}", "PUBLISHED_URL": self.url, "FEED": "city"}
 
     def tool(self, *words):
@@ -150,11 +150,6 @@ class Site:
             expect(self.secrets[secret].splitlines()[1] not in done.stdout, f"{job}: prints {secret}")
         if done.returncode:
             raise Failed(f"{job}: exit code {done.returncode}: {done.stdout.strip()[-2000:]}")
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
 
 
 class Workflow:
