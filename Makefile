@@ -28,7 +28,8 @@ INSTALL_PAGE = set -e; page="$$DESTDIR$$PREFIX/share/transit-server/explorer"; m
 	install -m 644 Explorer/page/* "$$page"; echo "$$page"
 BIN = $$(swift build -c release --show-bin-path)
 SERVER = $$(swift build -c release --package-path Server --show-bin-path)/transit-server
-BENCHMARK = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-benchmark
+BENCHMARK = Benchmarks/bundle-benchmark
+QUESTIONS = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-questions
 
 .PHONY: dataset verify-bundle publish serve extension test test-server bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust live-law server-load cluster sanitize coverage more lint format docs documentation install install-server release wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
 
@@ -79,17 +80,18 @@ bench: build-benchmarks ## Run benchmarks and compare with peers [FEEDS="a.zip b
 	@set -e; bin="$(BIN)"; read -ra feeds <<< "$$FEEDS"; \
 	if [ -n "$$FEED" ]; then feeds+=("$$FEED"); fi; \
 	if [ $${#feeds[@]} -eq 0 ]; then feeds=(output/sample-city.zip); "$$bin/gtfs-bundle" sample -o "$${feeds[0]}"; fi; \
-	"$(BENCHMARK)" "$${feeds[@]}" --tools "$$bin" --peers $(PEERS) --python "$(PEERS_PYTHON)" -o $(or $(RESULTS),output/bench.json) \
-	  $${DOCUMENT:+--document "$$DOCUMENT"}
+	$(BENCHMARK) measure "$${feeds[@]}" --tools "$$bin" --questions "$(QUESTIONS)" --peers $(PEERS) \
+	  --python "$(PEERS_PYTHON)" -o $(or $(RESULTS),output/bench.json) $${DOCUMENT:+--document "$$DOCUMENT"}
 
 bench-scale: build-benchmarks ## Measure cost by feed size: docs/assurance/scale.svg, figures/scale.json [LARGEST=30000000]
-	@"$(BENCHMARK)" scale --tools "$(BIN)" --to $(LARGEST) -o $(FIGURES)/scale.json --chart docs/assurance/scale.svg
+	@$(BENCHMARK) scale --tools "$(BIN)" --questions "$(QUESTIONS)" --to $(LARGEST) -o $(FIGURES)/scale.json \
+	  --chart docs/assurance/scale.svg
 
 bench-journeys: build-benchmarks ## Measure journeys and compare with nigiri [FEEDS="a.zip b.zip", default: sample city] [PAIRS=1000] [DOCUMENT=page.md]
 	@set -e; bin="$(BIN)"; read -ra feeds <<< "$$FEEDS"; \
 	if [ $${#feeds[@]} -eq 0 ]; then feeds=(output/sample-city.zip); "$$bin/gtfs-bundle" sample -o "$${feeds[0]}"; fi; \
-	"$(BENCHMARK)" journeys "$${feeds[@]}" --tools "$$bin" --pairs $(PAIRS) --python "$(PEERS_PYTHON)" \
-	  -o $(or $(RESULTS),output/journeys.json) $${DOCUMENT:+--document "$$DOCUMENT"}
+	$(BENCHMARK) journeys "$${feeds[@]}" --tools "$$bin" --questions "$(QUESTIONS)" --pairs $(PAIRS) \
+	  --python "$(PEERS_PYTHON)" -o $(or $(RESULTS),output/journeys.json) $${DOCUMENT:+--document "$$DOCUMENT"}
 
 performance: ## Update docs/assurance/performance.md and its figures; takes an hour [FEEDS="a.zip b.zip"]
 	@$(MAKE) --no-print-directory bench DOCUMENT=docs/assurance/performance.md RESULTS=$(FIGURES)/feeds.json
@@ -181,7 +183,7 @@ build-all: install-dependencies # All programs, release build
 build-server: install-dependencies # transit-server, release build
 	@Scripts/build-tools --package-path Server --product transit-server
 
-build-benchmarks: build-all # The benchmarks, release build
+build-benchmarks: build-all # The program that the benchmarks ask, release build
 	@Scripts/build-tools --package-path Benchmarks
 
 bundle-named: # Checked before building

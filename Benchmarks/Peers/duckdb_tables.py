@@ -60,8 +60,7 @@ class DuckDB(peer.Peer):
 
     # Pad `8:05:00` to `08:05:00` so that times sort as text.
     key = "right('0' || coalesce(s.departure_time, s.arrival_time), 8)"
-    seconds = ("CAST(substr({0}, 1, 2) AS INTEGER) * 3600 + CAST(substr({0}, 4, 2) AS INTEGER) * 60"
-               " + CAST(substr({0}, 7, 2) AS INTEGER)").format(key)
+    seconds = peer.Peer.seconds_of.format(key)
 
 
 if __name__ == "__main__":

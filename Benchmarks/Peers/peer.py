@@ -9,12 +9,13 @@ so that all peers are queried in the same way: prepared SQL, parameters, all row
 the driver's work for each row, as for any user of the driver.
 
 Questions: {"boards": [{"stop", "limit", "days": [{"date": "20260131", "weekday": 0 is Monday, "from", "to": seconds of
-the service day}]}], "trips": [trip_id], "tables": [name]}. A board's days are the relevant service days; the caller
-handles the feed's time zone.
+the service day}]}], "trips": [trip_id], "tables": [name], "others": {name: [[parameter]]}}. A board's days are the
+relevant service days; the caller handles the feed's time zone.
 
 Answers: {"boards": [{"seconds", "rows": [[number of the day, seconds, trip_id, stop_id, stop_sequence]]}],
-"trips": [{"seconds", "rows": [[stop_sequence, stop_id, seconds or null]]}], "tables": {name: rows}}, where "tables"
-omits tables that the peer does not store row by row.
+"trips": [{"seconds", "rows": [[stop_sequence, stop_id, seconds or null]]}], "tables": {name: rows}, "others": {name:
+[{"seconds", "rows"}]}}, where "tables" omits tables that the peer does not store row by row, and "others" what it is
+not asked.
 """
 
 import csv
@@ -30,24 +31,27 @@ UNAVAILABLE = 69
 
 # The number of untimed questions for warming up, as for the bundle.
 WARMING = 10
+# The seconds for other questions of one kind.
+PATIENCE = 3
 
 BOARD = """
 WITH RECURSIVE place (stop_id) AS (
-  SELECT {stop} UNION SELECT s.stop_id FROM place p JOIN stops s ON s.parent_station = p.stop_id),
+  SELECT {stop}{below}),
 running (service_id) AS ({running})
-SELECT {seconds} AS time, s.trip_id, s.stop_id, s.stop_sequence, r.route_short_name, t.trip_headsign
+SELECT {seconds} AS time, s.trip_id, s.stop_id, {sequence} AS sequence, {short_name}, {headsign}
 FROM stop_times s JOIN trips t ON t.trip_id = s.trip_id JOIN routes r ON r.route_id = t.route_id
 WHERE s.stop_id IN (SELECT stop_id FROM place) AND {key} >= {start} AND {key} < {end}
   AND t.service_id IN (SELECT service_id FROM running){conditions}
-  AND EXISTS (SELECT 1 FROM stop_times l WHERE l.trip_id = s.trip_id AND l.stop_sequence > s.stop_sequence)
-ORDER BY time, s.trip_id, s.stop_sequence LIMIT {limit}
+  AND EXISTS (SELECT 1 FROM stop_times l WHERE l.trip_id = s.trip_id AND {later} > {sequence})
+ORDER BY time, s.trip_id, sequence LIMIT {limit}
 """
 
 TRIP = """
-SELECT s.stop_sequence, s.stop_id, {seconds}, p.stop_name
+SELECT {sequence} AS sequence, s.stop_id, {seconds}, {stop_name}
 FROM stop_times s LEFT JOIN stops p ON p.stop_id = s.stop_id
-WHERE s.trip_id = {trip} ORDER BY s.stop_sequence
+WHERE s.trip_id = {trip} ORDER BY sequence
 """
+BELOW = " UNION SELECT s.stop_id FROM place p JOIN stops s ON s.parent_station = p.stop_id"
 
 
 class Feed:
@@ -104,8 +108,11 @@ class Peer:
     parameter = "?%d"
     # Compares times as text, which needs no computation for each row.
     key = "coalesce(s.departure_time, s.arrival_time)"
-    seconds = ("CAST(substr({0}, 1, 2) AS INTEGER) * 3600 + CAST(substr({0}, 4, 2) AS INTEGER) * 60"
-               " + CAST(substr({0}, 7, 2) AS INTEGER)").format(key)
+    seconds_of = ("CAST(substr({0}, 1, 2) AS INTEGER) * 3600 + CAST(substr({0}, 4, 2) AS INTEGER) * 60"
+                  " + CAST(substr({0}, 7, 2) AS INTEGER)")
+    seconds = seconds_of.format(key)
+    # Of the table {0}.
+    sequence = "{0}.stop_sequence"
 
     def version(self):
         raise NotImplementedError
@@ -143,8 +150,15 @@ class Peer:
 
     def conditions(self, connection, tables):
         repeated = " AND NOT EXISTS (SELECT 1 FROM frequencies f WHERE f.trip_id = s.trip_id)"
-        boardable = " AND coalesce(s.pickup_type, 0) <> 1" if "pickup_type" in self.columns(connection, "stop_times") else ""
+        boardable = f" AND {self.is_boardable()}" if "pickup_type" in self.columns(connection, "stop_times") else ""
         return boardable + (repeated if "frequencies" in tables else "")
+
+    def is_boardable(self):
+        return "coalesce(s.pickup_type, 0) <> 1"
+
+    def others(self, connection, tables):
+        """Yields the name, SQL and number of compared columns of further questions."""
+        return []
 
 
 class Asking:
@@ -155,10 +169,31 @@ class Asking:
         self.connection = peer.connect(database)
         self.tables = peer.tables(self.connection)
         stop, date, start, end, limit = [peer.parameter % number for number in range(1, 6)]
+        sequence = peer.sequence.format("s")
         self.board_sql = BOARD.format(
             stop=stop, start=start, end=end, limit=limit, running=peer.running(self.tables, date),
-            key=peer.key, seconds=peer.seconds, conditions=peer.conditions(self.connection, self.tables))
-        self.trip_sql = TRIP.format(trip=peer.parameter % 1, seconds=peer.seconds)
+            key=peer.key, seconds=peer.seconds, conditions=peer.conditions(self.connection, self.tables),
+            sequence=sequence, later=peer.sequence.format("l"), below=self.column("stops", "parent_station", BELOW, ""),
+            short_name=self.column("routes", "route_short_name", "r.route_short_name"),
+            headsign=self.column("trips", "trip_headsign", "t.trip_headsign"))
+        self.trip_sql = TRIP.format(trip=peer.parameter % 1, seconds=peer.seconds, sequence=sequence,
+                                    stop_name=self.column("stops", "stop_name", "p.stop_name"))
+        self.others = list(peer.others(self.connection, self.tables))
+
+    def column(self, table, name, sql, other="NULL"):
+        return sql if name in self.peer.columns(self.connection, table) else other
+
+    def other(self, sql, compared, asked):
+        """Answers to questions of one kind, until they have taken too long."""
+        answers, end = [], time.perf_counter() + PATIENCE
+        for number, parameters in enumerate(asked[:WARMING] + asked):
+            started = time.perf_counter()
+            rows = self.peer.execute(self.connection, sql, parameters)
+            if number >= WARMING:
+                answers.append({"seconds": time.perf_counter() - started, "rows": [row[:compared] for row in rows]})
+            if started > end:
+                break
+        return answers
 
     def board(self, question):
         rows, started = [], time.perf_counter()
@@ -187,6 +222,8 @@ class Asking:
             "boards": [self.board(board) for board in questions["boards"]],
             "trips": [self.trip(trip) for trip in questions["trips"]],
             "tables": {name: self.count(name) for name in questions["tables"] if name in counted},
+            "others": {name: self.other(sql, compared, questions["others"].get(name, []))
+                       for name, sql, compared in self.others},
         }
 
 

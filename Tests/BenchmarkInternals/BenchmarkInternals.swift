@@ -5,7 +5,7 @@ import ArgumentParser
 struct BenchmarkInternals: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "benchmark-internals", abstract: "Measure parts of the package that are not public.",
-    subcommands: [RecordsCommand.self, BlocksCommand.self, DeflatedTwinCommand.self, LiveCommand.self])
+    subcommands: [RecordsCommand.self, BlocksCommand.self, LiveCommand.self])
 }
 
 /// Input that cannot be measured.

@@ -8,7 +8,6 @@ is touched.
 import getpass
 import os
 import pathlib
-import re
 import secrets
 import shutil
 import signal
@@ -17,7 +16,6 @@ import subprocess
 import time
 
 NODES = ["n1", "n2"]
-PROGRAMS = ["munged", "slurmctld", "slurmd", "sbatch", "squeue", "scontrol", "sinfo"]
 # Debian installs daemons where only the superuser's PATH looks.
 PATH = os.environ["PATH"] + os.pathsep + "/usr/sbin"
 
@@ -48,7 +46,8 @@ SelectType=select/cons_tres
 SelectTypeParameters=CR_CPU
 SchedulerParameters=sched_interval=2,batch_sched_delay=0,bf_interval=5
 ReturnToService=2
-SlurmdTimeout={timeout}
+# Seconds that make a silent node DOWN.
+SlurmdTimeout=10
 KillWait=5
 # The nodes have the memory that is written here, whatever this machine has.
 SlurmdParameters=config_overrides
@@ -58,41 +57,16 @@ PartitionName=night Nodes=n1,n2 Default=YES MaxTime=INFINITE State=UP
 """
 
 
-class Unavailable(Exception):
-    """Why Slurm cannot run here."""
-
-
-def free_ports(count):
-    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [each.getsockname()[1] for each in sockets]
-    for each in sockets:
-        each.close()
-    return ports
-
-
-def kill(process):
-    try:
-        os.kill(process, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
-
-
 class Slurm:
     def __init__(self, folder):
-        self.folder = folder
-        self.daemons = {}
-        self.mounts = []
+        self.folder, self.daemons = folder, {}
         # Tasks inherit the variable from the shell that submits, daemons from here.
         self.mark = f"CLUSTER_CHECK={folder}"
-        name, _, value = self.mark.partition("=")
-        self.environment = {**os.environ, name: value, "PATH": PATH, "SLURM_CONF": str(folder / "slurm.conf")}
+        self.environment = {**os.environ, "CLUSTER_CHECK": str(folder), "PATH": PATH,
+                            "SLURM_CONF": str(folder / "slurm.conf")}
 
-    def start(self, timeout=10):
-        """Starts the daemons and waits until both nodes are idle; `timeout` seconds make a silent node DOWN."""
-        missing = [name for name in PROGRAMS if not shutil.which(name, path=PATH)]
-        if missing:
-            raise Unavailable(f"not installed: {', '.join(missing)}")
-        version = self.run("slurmd", "-V").split()[-1]
+    def start(self):
+        """Starts the daemons and waits until both nodes are idle."""
         # munged requires that others can reach its socket, and that nobody else can read its key.
         self.folder.chmod(0o755)
         for name in ["state", *(f"{kind}-{node}" for kind in ["spool", "scratch"] for node in NODES)]:
@@ -103,21 +77,25 @@ class Slurm:
         prolog = self.folder / "prolog"
         prolog.write_text(f'#!/bin/sh\necho "export TMPDIR={self.folder}/scratch-$SLURMD_NODENAME"\n')
         prolog.chmod(0o755)
+        sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(3)]
         (self.folder / "slurm.conf").write_text(CONFIGURATION.format(
-            folder=self.folder, host=socket.gethostname().split(".")[0], user=getpass.getuser(), ports=free_ports(3),
-            timeout=timeout))
-        if tuple(map(int, re.findall(r"\d+", version)[:2])) >= (23, 11):
+            folder=self.folder, host=socket.gethostname().split(".")[0], user=getpass.getuser(),
+            ports=[each.getsockname()[1] for each in sockets]))
+        for each in sockets:
+            each.close()
+        version = self.run("slurmd", "-V").split()[-1]
+        if [int(part) for part in version.split(".")[:2]] >= [23, 11]:
             # Earlier versions load no cgroup plugin with the settings above, and do not know this value.
             (self.folder / "cgroup.conf").write_text("CgroupPlugin=disabled\n")
         self.start_daemon("munged", [
             "munged", "--foreground", "--force", f"--key-file={key}", f"--socket={self.folder}/munge.socket",
             f"--pid-file={self.folder}/munged.pid", f"--log-file={self.folder}/munged.log",
             f"--seed-file={self.folder}/munged.seed"])
-        self.wait(lambda: (self.folder / "munge.socket").exists(), 10, "munged does not start")
+        self.wait((self.folder / "munge.socket").exists, "munged does not start", 10)
         self.start_daemon("slurmctld", ["slurmctld", "-D"])
         for node in NODES:
             self.start_node(node)
-        self.wait(lambda: all(self.state(node) == "idle" for node in NODES), 30, "the nodes are not idle")
+        self.wait(lambda: all(self.state(node) == "idle" for node in NODES), "the nodes are not idle", 30)
         return version
 
     def start_daemon(self, name, command, folder=None, **variables):
@@ -129,25 +107,25 @@ class Slurm:
     def start_node(self, node):
         self.start_daemon(node, ["slurmd", "-D", "-N", node], self.folder / f"spool-{node}", SLURMD_NODENAME=node)
 
-    def wait(self, condition, seconds, problem):
-        """Waits while a daemon starts; raises Unavailable with the end of its output if it does not."""
+    def wait(self, condition, problem, seconds=1200):
+        """Waits for a condition; exits with the ends of all logs if it does not come true."""
         deadline = time.monotonic() + seconds
         while not condition():
-            stopped = [name for name, process in self.daemons.items() if process.poll() is not None]
-            if stopped or time.monotonic() > deadline:
+            if time.monotonic() > deadline:
                 logs = [*self.folder.glob("*.out"), *self.folder.glob("*.log")]
-                ends = "\n".join(f"{path.name}: {path.read_text(errors='replace')[-400:]}" for path in sorted(logs))
-                raise Unavailable(f"{problem}; stopped: {', '.join(stopped) or 'none'}\n{ends}")
+                ends = [f"{path.name}: {path.read_text(errors='replace')[-800:]}" for path in sorted(logs)]
+                raise SystemExit("\n".join([f"slurm.py: {problem}", str(self.queue()), *ends]))
             time.sleep(0.2)
 
-    def run(self, *command, check=True, **variables):
-        """Runs a command of Slurm; returns its standard output."""
-        return subprocess.run(command, env={**self.environment, **variables}, check=check, capture_output=True,
-                              text=True, cwd=self.folder).stdout.strip()
+    def run(self, *command):
+        """The standard output of a command of Slurm; empty if it fails, as while a daemon starts."""
+        done = subprocess.run(command, env=self.environment, check=False, capture_output=True, text=True,
+                              cwd=self.folder)
+        return done.stdout.strip()
 
     def state(self, node):
         """Such as `idle`, `allocated` or `down*`."""
-        return self.run("sinfo", "--noheader", "--nodes", node, "--format", "%T", check=False)
+        return self.run("sinfo", "--noheader", "--nodes", node, "--format", "%T")
 
     def queue(self):
         """Tasks that wait or run, as (id, state, node or reason)."""
@@ -156,8 +134,7 @@ class Slurm:
 
     def completions(self):
         """Attempts that have ended, in order, as dictionaries with JobId, JobState, ExitCode, NodeList …"""
-        path = self.folder / "completed"
-        lines = path.read_text().splitlines() if path.exists() else []
+        lines = (self.folder / "completed").read_text().splitlines()
         return [dict(part.split("=", 1) for part in line.split() if "=" in part) for line in lines]
 
     def processes(self, node=None):
@@ -175,50 +152,32 @@ class Slurm:
                 pass  # It has ended, or is another user's.
         return [each for each in found if each != os.getpid()]
 
-    def kill_daemon(self, node):
-        """Kills a node's slurmd only; its tasks run on."""
-        self.daemons[node].kill()
-        self.daemons.pop(node).wait()
-
-    def kill_node(self, node):
-        """Kills all processes of a node with SIGKILL, as a power failure does. Returns how many."""
+    def kill_node(self, node=None):
+        """Kills all processes of a node, or of both and the daemons, as a power failure does. Returns how many."""
         killed = set()
         while running := self.processes(node):
             for each in running:
-                kill(each)
+                try:
+                    os.kill(each, signal.SIGKILL)
+                except ProcessLookupError:
+                    pass
             killed.update(running)
-            if node in self.daemons:
-                self.daemons.pop(node).wait()
+            for name in list(self.daemons) if node is None else [node]:
+                if name in self.daemons:
+                    self.daemons.pop(name).wait()
             time.sleep(0.1)
         return len(killed)
 
-    def fill_scratch(self, node):
-        """Mounts a tiny, full file system on a node's scratch folder; returns False where mount is not allowed."""
+    def break_scratch(self, node):
+        """Puts a file in place of a node's scratch folder, in which nothing can be made then."""
         scratch = self.folder / f"scratch-{node}"
-        mount = ["mount", "-t", "tmpfs", "-o", "size=64k,nr_inodes=2", "scratch", scratch]
-        if subprocess.run(mount, capture_output=True).returncode:
-            return False
-        self.mounts.append(scratch)
-        with open(scratch / "full", "wb", buffering=0) as file:
-            try:
-                while True:
-                    file.write(bytes(4096))
-            except OSError:
-                return True
+        shutil.rmtree(scratch)
+        scratch.touch()
+
+    def mend_scratch(self, node):
+        (self.folder / f"scratch-{node}").unlink()
+        (self.folder / f"scratch-{node}").mkdir()
 
     def stop(self):
-        """Kills all processes and removes the mounts; the folder remains."""
-        for node in NODES:
-            self.kill_node(node)
-        for process in self.daemons.values():
-            process.kill()
-            process.wait()
-        self.daemons.clear()
-        for each in self.processes():
-            kill(each)
-        self.unmount()
-
-    def unmount(self):
-        """Gives the nodes their disks back."""
-        while self.mounts:
-            subprocess.run(["umount", "--lazy", self.mounts.pop()], check=False)
+        """Kills all processes; the folder remains."""
+        self.kill_node()

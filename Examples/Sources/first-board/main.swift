@@ -1,4 +1,4 @@
-// The example of README, for the sample city that `make dataset` builds.
+// The example of GettingStarted.md, for the sample city that `make dataset` builds.
 import Foundation
 import TransitBundle
 

@@ -26,7 +26,7 @@ package final class BlockEncoder {
   }
 
   /// Deflates a block without splitting it into columns; stores it unchanged if that saves nothing.
-  func deflated(_ block: [UInt8], checksum: UInt32) -> EncodedBlock {
+  private func deflated(_ block: [UInt8], checksum: UInt32) -> EncodedBlock {
     let deflated = deflater.compress([block])
     let pays = deflated.count < block.count && Deflate.inflate(deflated, count: block.count) == block
     return EncodedBlock(
@@ -49,11 +49,6 @@ package final class BlockEncoder {
 }
 
 extension BlockCodec {
-  /// Deflates a block without splitting it into columns; stores it unchanged if that saves nothing.
-  package static func deflated(_ block: [UInt8], level: Int = Deflate.defaultLevel) -> EncodedBlock {
-    BlockEncoder(pageSize: block.count, level: level).deflated(block, checksum: Deflate.checksum(block))
-  }
-
   /// Encodes a single block; see ``BlockEncoder`` for many.
   package static func encode(_ block: [UInt8], pageSize: Int, level: Int = Deflate.defaultLevel) -> EncodedBlock {
     BlockEncoder(pageSize: pageSize, level: level).encode(block)

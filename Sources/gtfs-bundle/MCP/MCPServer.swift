@@ -42,7 +42,7 @@ final class MCPServer {
     } catch let error as RPCError {
       return Self.message(id, "error", error.json)
     } catch {
-      return Self.message(id, "error", RPCError(.internalError, Failure(error).message).json)
+      return Self.message(id, "error", RPCError(.internalError, CommandFailure(error).message).json)
     }
   }
 
@@ -181,7 +181,7 @@ extension MCPBundle {
 // MARK: Errors
 
 /// An error of JSON-RPC. Source: <https://www.jsonrpc.org/specification#error_object>.
-private struct RPCError: Error {
+private struct RPCError: Failure {
   enum Code: Int {
     case parseError = -32700
     case invalidRequest = -32600
@@ -192,11 +192,13 @@ private struct RPCError: Error {
   }
 
   private let code: Code
-  private let text: String
+  let description: String
 
-  init(_ code: Code, _ text: String) {
-    (self.code, self.text) = (code, text)
+  init(_ code: Code, _ description: String) {
+    (self.code, self.description) = (code, description)
   }
 
-  var json: JSONOutput { ["code": .integer(code.rawValue), "message": .string(text)] }
+  var failure: FailureFacts { FailureFacts(code == .internalError ? .bug : .badRequest) }
+
+  var json: JSONOutput { ["code": .integer(code.rawValue), "message": .string(description)] }
 }

@@ -1,3 +1,0 @@
-#pragma once
-#include <sqlite3.h>
-#include <zlib.h>
