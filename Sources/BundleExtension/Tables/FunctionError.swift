@@ -3,21 +3,32 @@ import TransitCSQLite
 import TransitValues
 
 /// An error of a function: SQLite's code, and a message about the SQL or the bundle.
-struct FunctionError: Error {
+struct FunctionError: Failure {
   let code: Int32
   let message: String
+  let failure: FailureFacts
 
-  init(_ message: String, code: Int32 = SQLITE_ERROR) {
-    self.code = code
-    self.message = message
-  }
+  var description: String { message }
+
+  init(_ message: String) { self.init(message, FailureFacts(.arguments)) }
 
   /// - Parameter error: Of a question or a timetable.
   init(_ error: any Error) {
-    switch FailureFacts(of: error).code {
-    case .interrupted: self.init("interrupted", code: SQLITE_INTERRUPT)
-    case .damaged: self.init("\(error)", code: SQLITE_CORRUPT)
-    default: self.init((error as? QuestionError)?.text(calling: "argument") ?? "\(error)")
-    }
+    let text = (error as? QuestionError)?.text(calling: "argument") ?? "\(error)"
+    let failure = FailureFacts(of: error)
+    self.init(failure.kind == .interrupted ? "interrupted" : text, failure)
   }
+
+  private init(_ message: String, _ failure: FailureFacts) {
+    (self.message, self.failure) = (message, failure)
+    code =
+      switch failure.code {
+      case .interrupted: SQLITE_INTERRUPT
+      case .damaged: SQLITE_CORRUPT
+      default: SQLITE_ERROR
+      }
+  }
+
+  /// The same with the name of the function.
+  func named(_ function: String) -> FunctionError { FunctionError("\(function): \(message)", failure) }
 }

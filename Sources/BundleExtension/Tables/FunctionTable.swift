@@ -28,7 +28,7 @@ final class FunctionTable {
     do throws(FunctionError) {
       return try answer.get()
     } catch {
-      throw FunctionError("\(function.name): \(error.message)", code: error.code)
+      throw error.named(function.name)
     }
   }
 }

@@ -18,15 +18,9 @@ package struct Parameter<Value: Sendable>: Sendable {
     _ name: String, _ kind: QuestionParameter.Kind, _ meaning: String, aliases: [String] = [],
     servedMaximum: Int? = nil
   ) where Value: ParameterValue {
-    let declared = QuestionParameter(
-      name, kind, meaning, aliases: aliases, isRequired: true, isRepeatable: false, isHidden: false,
-      servedMaximum: servedMaximum)
-    declaration =
-      declared.defaultValue == nil
-      ? declared
-      : QuestionParameter(
-        name, kind, meaning, aliases: aliases, isRequired: false, isRepeatable: false, isHidden: false,
-        servedMaximum: servedMaximum)
+    declaration = QuestionParameter(
+      name, kind, meaning, aliases: aliases, isRequired: kind.defaultValue == nil, isRepeatable: false,
+      isHidden: false, servedMaximum: servedMaximum)
     read = { values in
       guard let value = values.first.flatMap(Value.init(parameter:)) else { fatalError("\(name) has not been checked") }
       return value
@@ -62,6 +56,13 @@ protocol ParameterValue: Sendable {
   init?(parameter value: QuestionValue)
 }
 
+extension ParameterValue {
+  init?(parameter value: QuestionValue) {
+    guard let value = value.content as? Self else { return nil }
+    self = value
+  }
+}
+
 extension ParameterValue where Self: FeedIdentifier {
   init?(parameter value: QuestionValue) {
     guard case .text(let text) = value else { return nil }
@@ -72,6 +73,16 @@ extension ParameterValue where Self: FeedIdentifier {
 extension StopID: ParameterValue {}
 extension TripID: ParameterValue {}
 extension RouteID: ParameterValue {}
+extension String: ParameterValue {}
+extension Int: ParameterValue {}
+extension Double: ParameterValue {}
+extension Bool: ParameterValue {}
+extension Duration: ParameterValue {}
+extension TimeArgument: ParameterValue {}
+extension ServiceDate: ParameterValue {}
+extension TravelMode: ParameterValue {}
+extension Coordinate: ParameterValue {}
+extension Coordinate.Bounds: ParameterValue {}
 
 /// A stop_id, or else a coordinate, as it was given.
 struct PlaceText: ParameterValue {
@@ -80,75 +91,5 @@ struct PlaceText: ParameterValue {
   init?(parameter value: QuestionValue) {
     guard case .text(let text) = value else { return nil }
     self.text = text
-  }
-}
-
-extension String: ParameterValue {
-  init?(parameter value: QuestionValue) {
-    guard case .text(let text) = value else { return nil }
-    self = text
-  }
-}
-
-extension Int: ParameterValue {
-  init?(parameter value: QuestionValue) {
-    guard case .whole(let number) = value else { return nil }
-    self = number
-  }
-}
-
-extension Double: ParameterValue {
-  init?(parameter value: QuestionValue) {
-    guard case .real(let number) = value else { return nil }
-    self = number
-  }
-}
-
-extension Bool: ParameterValue {
-  init?(parameter value: QuestionValue) {
-    guard case .flag(let flag) = value else { return nil }
-    self = flag
-  }
-}
-
-extension Duration: ParameterValue {
-  init?(parameter value: QuestionValue) {
-    guard case .seconds(let seconds) = value else { return nil }
-    self = .seconds(seconds)
-  }
-}
-
-extension TimeArgument: ParameterValue {
-  init?(parameter value: QuestionValue) {
-    guard case .time(let time) = value else { return nil }
-    self = time
-  }
-}
-
-extension ServiceDate: ParameterValue {
-  init?(parameter value: QuestionValue) {
-    guard case .day(let day) = value else { return nil }
-    self = day
-  }
-}
-
-extension TravelMode: ParameterValue {
-  init?(parameter value: QuestionValue) {
-    guard case .mode(let mode) = value else { return nil }
-    self = mode
-  }
-}
-
-extension Coordinate: ParameterValue {
-  init?(parameter value: QuestionValue) {
-    guard case .coordinate(let place) = value else { return nil }
-    self = place
-  }
-}
-
-extension Coordinate.Bounds: ParameterValue {
-  init?(parameter value: QuestionValue) {
-    guard case .box(let box) = value else { return nil }
-    self = box
   }
 }

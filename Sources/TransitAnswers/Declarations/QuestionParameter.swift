@@ -88,15 +88,7 @@ package struct QuestionParameter: Sendable {
   }
 
   /// The value if the parameter is missing.
-  var defaultValue: QuestionValue? {
-    switch kind {
-    case .duration(let seconds, _): seconds.map { .seconds($0) }
-    case .whole(let number, _): number.map { .whole($0) }
-    case .real(let number, _): .real(number)
-    case .flag: isRepeatable ? nil : .flag(false)
-    default: nil
-    }
-  }
+  var defaultValue: QuestionValue? { kind.defaultValue }
 
   /// The default as a command would take it, such as `2h`.
   package var defaultText: String? {
@@ -104,6 +96,18 @@ package struct QuestionParameter: Sendable {
     case .seconds(let seconds): "\(DurationArgument(seconds: seconds))"
     case .whole(let number): "\(number)"
     case .real(let number): QuestionInput.text(of: number)
+    default: nil
+    }
+  }
+}
+
+extension QuestionParameter.Kind {
+  var defaultValue: QuestionValue? {
+    switch self {
+    case .duration(let seconds, _): seconds.map { .seconds($0) }
+    case .whole(let number, _): number.map { .whole($0) }
+    case .real(let number, _): .real(number)
+    case .flag: .flag(false)
     default: nil
     }
   }

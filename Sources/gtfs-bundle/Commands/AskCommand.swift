@@ -36,13 +36,11 @@ struct AskCommand: DownloadingCommand {
     let match = try await live.match(timetable)
     let asked = AskedTimetable(timetable)
     let text = question == "-" ? StandardInput.lines.joined(separator: "\n") : question
-    do {
-      let answer = try asked.answer(
-        to: Array(text.utf8), now: live.matching.now?.date(by: timetable.clock) ?? .now, live: match?.snapshot)
-      try StandardOutput.write(String(decoding: answer, as: UTF8.self))
-    } catch let error as OutputError {
-      throw error
-    } catch {
+    let now = live.matching.now?.date(by: timetable.clock) ?? .now
+    let answer = Result { try asked.answer(to: Array(text.utf8), now: now, live: match?.snapshot) }
+    switch answer {
+    case .success(let text): try StandardOutput.write(String(decoding: text, as: UTF8.self))
+    case .failure(let error):
       try StandardOutput.write(String(decoding: asked.errorBytes(error), as: UTF8.self))
       throw error
     }

@@ -1,5 +1,0 @@
-package import TransitValues
-
-extension UsageError: Failure {
-  package var failure: FailureFacts { FailureFacts(.arguments) }
-}
