@@ -23,16 +23,7 @@ struct GTFSBundle: AsyncParsableCommand {
       interrupted.
       """,
     version: packageVersion,
-    subcommands: [
-      BuildCommand.self, ValidateCommand.self, InfoCommand.self, LiveQuestionCommand<DeparturesQuestion>.self,
-      LiveQuestionCommand<ArrivalsQuestion>.self, LiveQuestionCommand<JourneysQuestion>.self,
-      QuestionCommand<SearchQuestion>.self, QuestionCommand<NearbyQuestion>.self, TripCommand.self, LiveCommand.self,
-      AskCommand.self, MCPCommand.self,
-      DatasetCommand.self, CatalogueCommand.self, FetchCommand.self,
-      MergeCommand.self, ExtractCommand.self, DiffCommand.self, ExportCommand.self, UnpackCommand.self,
-      PackCommand.self, SampleCommand.self, UpdateCommand.self, DeltaCommand.self, KeysCommand.self,
-      PublishCommand.self,
-    ])
+    subcommands: Subcommands.all)
 
   static func main() async {
     var secrets = SecretText()

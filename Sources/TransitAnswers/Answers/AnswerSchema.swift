@@ -71,3 +71,10 @@ package struct AnswerSchema: Sendable {
     return schema
   }
 }
+
+extension ColumnKind {
+  /// A column of objects.
+  init(_ name: String, nested schema: AnswerSchema, _ meaning: String) {
+    self.init(name, .nested(schema.json), meaning)
+  }
+}

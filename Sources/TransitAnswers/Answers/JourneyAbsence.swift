@@ -5,16 +5,20 @@ import TransitValues
 
 /// Why a question for journeys has no answer.
 struct JourneyAbsence {
+  private let from: JourneyPlace
+  private let to: JourneyPlace
+  private let time: JourneyTime
+  private let options: JourneyOptions
   private let context: QuestionContext
-  private let found: JourneysQuestion.Found
 
-  init(_ found: JourneysQuestion.Found, _ context: QuestionContext) {
-    (self.found, self.context) = (found, context)
+  init(
+    from: JourneyPlace, to: JourneyPlace, _ time: JourneyTime, _ options: JourneyOptions, _ context: QuestionContext
+  ) {
+    (self.from, self.to, self.time, self.options, self.context) = (from, to, time, options, context)
   }
 
   private var timetable: Timetable { context.timetable }
   private var planner: JourneyPlanner { context.planner }
-  private var options: JourneyOptions { found.options }
 
   /// How far the next journey is searched for.
   private static let week = Duration.seconds(7 * 86_400)
@@ -22,12 +26,12 @@ struct JourneyAbsence {
   /// One or two.
   var notes: [AnswerNote] {
     get throws(BundleError) {
-      if let absence = context.absence(at: found.time.instant) { return [absence] }
+      if let absence = context.absence(at: time.instant) { return [absence] }
       // The other reasons look at the schedule only.
       if context.live != nil || !context.explains { return [] }
-      let far = try [found.from, found.to].map { place throws(BundleError) in try unreached(place) }.compactMap(\.self)
+      let far = try [from, to].map { place throws(BundleError) in try unreached(place) }.compactMap(\.self)
       if !far.isEmpty { return far }
-      if found.from == found.to { return [AnswerNote(.samePlace, "the origin is the destination")] }
+      if from == to { return [AnswerNote(.samePlace, "the origin is the destination")] }
       if options.requiresWheelchairAccess, let missingAccessibility { return [missingAccessibility] }
       return [try other()]
     }
@@ -56,9 +60,9 @@ struct JourneyAbsence {
     var patient = options
     patient.longestDuration = max(options.longestDuration, Self.week)
     let limit = "none takes at most \(DurationArgument(seconds: Int(options.longestDuration.components.seconds)))"
-    let time: JourneyTime = if case .range(let start, _) = found.time { .departing(start) } else { found.time }
-    let others = try planner.journeys(from: found.from, to: found.to, time, patient)
-    switch found.time {
+    let single: JourneyTime = if case .range(let start, _) = time { .departing(start) } else { time }
+    let others = try planner.journeys(from: from, to: to, single, patient)
+    switch time {
     case .departing:
       guard let next = others.first else { return never(patient) }
       return AnswerNote(.noneInTime, "\(limit) from then; the next leaves \(times(of: next))")

@@ -78,7 +78,8 @@ extension AskedTimetable {
     return
       ([
         "error": [
-          "kind": .string(facts.kind.rawValue), "code": .string(facts.code.rawValue), "text": .string((error as? BundleError)?.problem ?? "\(error)"),
+          "kind": .string(facts.kind.rawValue), "code": .string(facts.code.rawValue),
+          "text": .string((error as? BundleError)?.problem ?? "\(error)"),
           "near": .array(near(error)),
         ]
       ] as JSONOutput).lineBytes

@@ -41,14 +41,15 @@ enum ColumnType: Sendable {
   case seconds, degrees, meters
   /// Ids or other texts.
   case texts
-  case nested(AnswerSchema)
+  /// Objects, or an array of them, with their JSON Schema.
+  case nested(JSONOutput)
 
   /// As JSON Schema; the first member is the type.
   var schema: JSONOutput {
     let type = [member(isOptional: false)]
     return switch self {
     case .texts: .object(type + [.init(key: "items", value: ["type": .string("string")])])
-    case .nested(let schema): schema.json
+    case .nested(let schema): schema
     default: .object(type)
     }
   }

@@ -15,7 +15,7 @@ struct JourneyRow: Sendable {
       AnswerColumn(.departure) { .integer($0.journey.departure.unixSeconds) },
       AnswerColumn(.arrival) { .integer($0.journey.arrival.unixSeconds) },
       AnswerColumn(.vehicles) { .integer($0.journey.vehicles) },
-      AnswerColumn(ColumnKind("legs", .nested(legs), "The walks and rides.")) { row in
+      AnswerColumn(ColumnKind("legs", nested: legs, "The walks and rides.")) { row in
         .array(row.journey.legs.map { $0.json(row.clock, isLive: isLive) })
       },
       AnswerColumn(.localDeparture) { .string($0.clock.localText(at: $0.journey.departure)) },

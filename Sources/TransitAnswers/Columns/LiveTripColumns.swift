@@ -22,7 +22,7 @@ package struct LiveTripRow: Sendable {
     AnswerColumn(.stale) { .bool($0.run.live?.isStale == true) },
     AnswerColumn(.alerts) { .array(($0.run.live?.alerts ?? []).map { .string($0) }) },
     AnswerColumn(
-      ColumnKind("stop_times", .nested(.array(.object(LiveCallRow.columns))), "The calls, with what is expected.")
+      ColumnKind("stop_times", nested: .array(.object(LiveCallRow.columns)), "The calls, with what is expected.")
     ) { row in
       .array(row.run.liveCalls.map { JSONOutput(LiveCallRow(call: $0, clock: row.clock), LiveCallRow.columns) })
     },

@@ -66,5 +66,5 @@ extension AnswerColumn<Trip.Frequency> {
 
 extension ColumnKind {
   static let frequencies = ColumnKind(
-    "frequencies", .nested(.array(.object(AnswerColumn.frequency))), "The repetitions of frequencies.txt.")
+    "frequencies", nested: .array(.object(AnswerColumn.frequency)), "The repetitions of frequencies.txt.")
 }

@@ -48,12 +48,14 @@ package struct QuestionArguments: Sendable {
 extension QuestionArguments {
   /// The same with at most so many rows, if the question has a limit.
   package func limited(to rows: Int) -> QuestionArguments {
-    let name = BoardParameters.limit.declaration.name
-    guard case .whole(let limit)? = values[name]?.first, limit > rows else { return self }
+    guard case .whole(let limit)? = values[Self.limit]?.first, limit > rows else { return self }
     var arguments = self
-    arguments.values[name] = [.whole(rows)]
+    arguments.values[Self.limit] = [.whole(rows)]
     return arguments
   }
+
+  /// The name of the parameter for the maximum number of rows, in all questions.
+  static var limit: String { "limit" }
 }
 
 // MARK: Contradictions

@@ -11,16 +11,16 @@ package enum AlertsQuestion: Question {
     .object(
       kinds: [.alertID, .effect, .cause, .header, .details, .url]
         + ["periods", "communication_periods"].map { name in
-          ColumnKind(name, .nested(.array(.object(kinds: [.start, .end]))), "When it applies, or is shown.")
+          ColumnKind(name, nested: .array(.object(kinds: [.start, .end])), "When it applies, or is shown.")
         } + [
           ColumnKind(
             "informs",
-            .nested(
+            nested:
               .array(
                 .object(kinds: [
                   .agencyID, .routeID.optional, .stopID.optional, .tripID.optional, .startDate, .startTime, .routeType,
                   .directionID,
-                ]))), "What it is about.")
+                ])), "What it is about.")
         ]))
 
   package static func find(_ context: QuestionContext) -> [LiveAlert] { context.live?.alerts ?? [] }

@@ -11,7 +11,7 @@ package enum BoardParameters {
   package static let within = Parameter<Duration>(
     "within", .duration(default: 7200), "The length of the time window.", aliases: ["for"], servedMaximum: 7 * 86_400)
   package static let limit = Parameter<Int>(
-    "limit", .whole(default: 50, 0...Int.max), "The maximum number of rows.", servedMaximum: 1000)
+    QuestionArguments.limit, .whole(default: 50, 0...Int.max), "The maximum number of rows.", servedMaximum: 1000)
   package static let following = Parameter<String?>(
     "following", .page, "The rows after those of an earlier answer, which names this value, instead of at and within.")
 

@@ -1,5 +1,5 @@
 import TransitBundle
-package import TransitFoundation
+import TransitFoundation
 package import TransitJourneys
 import TransitValues
 
@@ -51,7 +51,8 @@ package enum JourneysQuestion: Question {
   }
 
   package static func notes(on found: Found, _ context: QuestionContext) throws -> [AnswerNote] {
-    found.journeys.isEmpty ? try JourneyAbsence(found, context).notes : []
+    found.journeys.isEmpty
+      ? try JourneyAbsence(from: found.from, to: found.to, found.time, found.options, context).notes : []
   }
 
   package static let table: AnswerTable<Found>? = AnswerTable(LegRow.columns, order: ["journey", "leg"]) {
@@ -59,19 +60,7 @@ package enum JourneysQuestion: Question {
   }
 }
 
-/// When to travel.
-package enum JourneyTime: Sendable {
-  case departing(Date)
-  case arriving(Date)
-  /// All departures for a while.
-  case range(Date, Duration)
-
-  package var instant: Date {
-    switch self {
-    case .departing(let date), .arriving(let date), .range(let date, _): date
-    }
-  }
-
+extension JourneyTime {
   /// - Throws: ``QuestionError`` if `arriving` is combined with `departing` or `within`.
   fileprivate init(_ context: QuestionContext) throws(QuestionError) {
     let others = [JourneysQuestion.departing.declaration.name, JourneysQuestion.within.declaration.name]
@@ -82,19 +71,6 @@ package enum JourneyTime: Sendable {
       self = .range(context.date(JourneysQuestion.departing), length)
     } else {
       self = .departing(context.date(JourneysQuestion.departing))
-    }
-  }
-}
-
-extension JourneyPlanner {
-  func journeys(
-    from: JourneyPlace, to: JourneyPlace, _ time: JourneyTime, _ options: JourneyOptions, live: LiveSnapshot? = nil
-  ) throws(BundleError) -> [Journey] {
-    switch time {
-    case .departing(let date): try journeys(from: from, to: to, departing: date, options: options, live: live)
-    case .arriving(let date): try journeys(from: from, to: to, arriving: date, options: options, live: live)
-    case .range(let date, let length):
-      try journeys(from: from, to: to, departing: date, within: length, options: options, live: live)
     }
   }
 }

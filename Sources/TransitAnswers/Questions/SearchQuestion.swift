@@ -5,7 +5,7 @@ package enum SearchQuestion: Question {
   static let text = Parameter<String>(
     "text", .text(), "Words or beginnings of words of the name.", aliases: ["q"], servedMaximum: 200)
   static let limit = Parameter<Int>(
-    "limit", .whole(default: 20, 0...Int.max), "The maximum number of stops.", servedMaximum: 5000)
+    QuestionArguments.limit, .whole(default: 20, 0...Int.max), "The maximum number of stops.", servedMaximum: 5000)
 
   package static let name = "search"
   package static let summary = "Finds stops by name."

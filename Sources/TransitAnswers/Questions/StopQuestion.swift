@@ -31,10 +31,10 @@ package enum StopQuestion: Question {
     AnswerColumn<Stop>.stop.map { stop in stop.of { $0.stop } } + [
       AnswerColumn(.stopDescription) { JSONOutput($0.stop.details) },
       AnswerColumn(.stopURL) { JSONOutput($0.stop.url) },
-      AnswerColumn(ColumnKind("children", .nested(.array(.object(AnswerColumn<Stop>.stop))), "The stops below it.")) {
+      AnswerColumn(ColumnKind("children", nested: .array(.object(AnswerColumn<Stop>.stop)), "The stops below it.")) {
         .array($0.children.map { JSONOutput($0, AnswerColumn.stop) })
       },
-      AnswerColumn(ColumnKind("routes", .nested(.array(.object(NamedRoute.columns))), "The lines that call there.")) {
+      AnswerColumn(ColumnKind("routes", nested: .array(.object(NamedRoute.columns)), "The lines that call there.")) {
         found in .array(found.routes.map { JSONOutput(found.agencies.named($0), NamedRoute.columns) })
       },
     ]

@@ -9,7 +9,7 @@ package enum StopsQuestion: Question {
   private static let box = Parameter<Coordinate.Bounds?>(
     "bbox", .box, "A box: south,west,north,east in degrees.")
   private static let limit = Parameter<Int?>(
-    "limit", .whole(default: nil, 0...Int.max),
+    QuestionArguments.limit, .whole(default: nil, 0...Int.max),
     "The maximum number of stops. Default: 20, and 1000 for bbox.", servedMaximum: 5000)
 
   package static let name = "stops"

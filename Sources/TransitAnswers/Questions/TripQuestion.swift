@@ -15,7 +15,7 @@ package enum TripQuestion: Question {
     kinds: TripRow.columns.map(\.kind) + [stopTimes], some: TripRow.onlyOfDay.map(\.kind))
 
   private static let stopTimes = ColumnKind(
-    "stop_times", .nested(.array(.object(TripCallRow.columns, onlyLive: TripCallRow.onlyOfDay))), "The calls.")
+    "stop_times", nested: .array(.object(TripCallRow.columns, onlyLive: TripCallRow.onlyOfDay)), "The calls.")
 
   package struct Found: Sendable {
     package let trip: Trip

@@ -9,7 +9,7 @@ struct CommandWords {
   let path: [String]
   private let command: any ParsableCommand.Type
 
-  static let all = GTFSBundle.configuration.subcommands.flatMap { command -> [CommandWords] in
+  static let all = Subcommands.all.flatMap { command -> [CommandWords] in
     let (name, group) = (command._commandName, command.configuration)
     if group.subcommands.isEmpty { return [CommandWords(verb: name, path: [name], command: command)] }
     return group.subcommands.map { member in

@@ -52,9 +52,9 @@ import Testing
       func names(_ kind: String) -> Set<String> {
         Set(arguments.filter { $0["kind"] as? String == kind }.flatMap(Self.names))
       }
-      #expect(names("flag") == words.flags, "\(words.verb)")
-      #expect(names("option") == Set(words.options.keys), "\(words.verb)")
-      #expect(arguments.filter { $0["kind"] as? String == "positional" }.count == words.wordCount, "\(words.verb)")
+      #expect(names("flag") == words.syntax.flags, "\(words.verb)")
+      #expect(names("option") == Set(words.syntax.options.keys), "\(words.verb)")
+      #expect(arguments.filter { $0["kind"] as? String == "positional" }.count == words.syntax.wordCount, "\(words.verb)")
     }
   }
 

@@ -59,10 +59,11 @@ private func expectNothing(of secret: some StringProtocol, in result: ToolResult
       }
       for command in CommandWords.all {
         let verb = command.verb.split(separator: " ").map(String.init)
-        for position in 0...command.wordCount {
+        let syntax = command.syntax
+        for position in 0...syntax.wordCount {
           try check(verb + Array(repeating: "x", count: position) + forms[number % forms.count])
         }
-        for option in command.options.keys.sorted() + command.flags.sorted() + ["--unknown"] {
+        for option in syntax.options.keys.sorted() + syntax.flags.sorted() + ["--unknown"] {
           let form = forms[number % forms.count]
           try check(verb + (number % 2 == 0 ? [option] + form : ["\(option)=\(form[0])"] + form.dropFirst()))
         }

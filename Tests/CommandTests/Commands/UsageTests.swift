@@ -49,12 +49,13 @@ import Testing
   }
 
   @Test func `an empty argument is a usage error of every command that names it`() throws {
-    for command in CommandWords.all where command.wordCount > 0 || !command.options.isEmpty {
-      let words = Array(repeating: "x", count: command.wordCount)
-      let lines =
+    for command in CommandWords.all {
+      let syntax = command.syntax
+      let words = Array(repeating: "x", count: syntax.wordCount)
+      let lines: [(line: [String], named: String)] =
         words.indices.map { index in
           (line: words.indices.map { $0 == index ? "" : "x" }, named: "argument \(index + 1) is empty")
-        } + command.options.map { (line: words + [$0.key, ""], named: "\($0.value) is empty") }
+        } + syntax.options.map { (line: words + [$0.key, ""], named: "\($0.value) is empty") }
       for (line, named) in lines {
         let ordered = ArgumentOrder.normalized(command.verb.split(separator: " ").map(String.init) + line)
         #expect(ArgumentOrder.empty(in: ordered).map { "\($0) is empty" } == named, "\(ordered)")
