@@ -56,7 +56,10 @@ import TransitValues
       (name: parameter.name, value: QuestionInput.word(try #require(examples.values(of: parameter).first)))
     }
     switch name {
-    case "nearby": given.append(("place", .word("51.1,9.2")))
+    case "nearby":
+      given.append(("place", .word(try #require(examples.values(of: NearbyQuestion.place.declaration).first))))
+    // Nobody arrives where a trip begins.
+    case "arrivals": given = [("stop", .word(try city.station.id.rawValue))]
     case "stops": given.append(("text", .word("a")))
     case "shapes": given.append(("route", .word(try #require(try city.timetable.routes().first).id.rawValue)))
     default: break
@@ -126,7 +129,10 @@ import TransitValues
     }
     let stops = try city.timetable.stops().filter { $0.locationType == .station }.map(\.id.rawValue)
     if name == "journeys" { given = [("from", .word(stops[0])), ("to", .word(stops[3]))] }
-    if name == "trip" { given.append(("date", .word(String(city.morning.prefix(10))))) }
+    if name == "trip" {
+      let date = try #require(TripQuestion.parameters.last)
+      given.append(("date", .word(try #require(examples.values(of: date).first))))
+    }
     let now = try TimeArgument(parsing: city.morning).date(by: city.timetable.clock)
     let context = QuestionContext(city.asked, try QuestionArguments(question.allParameters, given), now: now)
     let value = try JSONSerialization.jsonObject(with: Data(try question.answer(context).lineBytes))
