@@ -19,7 +19,9 @@ import Testing
         "departure":1772434800,"departure_interpolated":false,"pickup_type":0,\
         "to_stop_id":"end","to_stop_name":"World's End","to_platform_code":null,"to_stop_sequence":3,\
         "arrival":1772436000,"arrival_interpolated":false,"drop_off_type":0,\
-        "wheelchair_accessible":null,"exact_times":null,"stays_seated":false}]}
+        "wheelchair_accessible":null,"exact_times":null,"stays_seated":false,\
+        "local_departure":"2026-03-02T08:00:00+01:00","local_arrival":"2026-03-02T08:20:00+01:00"}],\
+        "local_departure":"2026-03-02T08:00:00+01:00","local_arrival":"2026-03-02T08:20:00+01:00"}
         ]
 
         """)
@@ -82,8 +84,8 @@ import Testing
       "the feed has no service on 2100-06-01; it is valid from 2026-01-01 to 2099-12-31"
     ),
     ("quiet end --depart 2026-03-02", "the timetable has none within 7 d"),
-    ("1,1 end --depart 2026-03-02", "no stop is within 500 m of 1.0, 1.0 (see --walk)"),
-    ("main 1,1 --depart 2026-03-02 --walk 1200", "no stop is within 1.2 km of 1.0, 1.0 (see --walk)"),
+    ("1,1 end --depart 2026-03-02", "no stop is within 500 m of 1.0, 1.0 (see walk)"),
+    ("main 1,1 --depart 2026-03-02 --walk 1200", "no stop is within 1.2 km of 1.0, 1.0 (see walk)"),
     (
       "main end --depart 2026-03-02 --wheelchair",
       "the feed has no trips.wheelchair_accessible and no stops.wheelchair_boarding"

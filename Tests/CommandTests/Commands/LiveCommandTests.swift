@@ -38,7 +38,7 @@ import UpdateHosts
       #expect(
         Set(row.keys)
           == Set(try #require(plain.first).keys).union([
-            "status", "scheduled_time", "delay", "stale", "platform_changed", "alerts",
+            "status", "scheduled_time", "local_scheduled_time", "delay", "stale", "platform_changed", "alerts",
           ]))
       #expect(row["time"] as? Int == Self.morning + 60)
       #expect(row["scheduled_time"] as? Int == Self.morning)

@@ -17,7 +17,7 @@ import Testing
         {"time":1772407800,"trip_id":"night","service_date":"20260301","stop_id":"-5","stop_sequence":1,\
         "interpolated":false,"route_id":"R","route_short_name":"1","route_long_name":"From \\"Main\\" to the End",\
         "route_type":0,"headsign":"World's End","direction_id":0,"pickup_type":0,"platform_code":"5",\
-        "wheelchair_accessible":null,"exact_times":null,"destination":"World's End",\
+        "wheelchair_accessible":null,"exact_times":null,"local_time":"2026-03-02T00:30:00+01:00","destination":"World's End",\
         "trip_short_name":null},
         """)
   }
