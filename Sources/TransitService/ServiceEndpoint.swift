@@ -23,6 +23,7 @@ package struct ServiceEndpoint: Sendable {
     ServiceEndpoint(StopQuestion.self, "stops", "{stop_id}"),
     ServiceEndpoint(DeparturesQuestion.self, "stops", "{stop_id}", "departures"),
     ServiceEndpoint(ArrivalsQuestion.self, "stops", "{stop_id}", "arrivals"),
+    ServiceEndpoint(FirstLastQuestion.self, "stops", "{stop_id}", "first_last"),
     ServiceEndpoint(RoutesQuestion.self, "routes"),
     ServiceEndpoint(RouteQuestion.self, "routes", "{route_id}"),
     ServiceEndpoint(TripQuestion.self, "trips", "{trip_id}"),

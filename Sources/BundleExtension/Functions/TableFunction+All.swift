@@ -14,6 +14,7 @@ extension TableFunction {
       "longest", "wheelchair", "without_route", "without_route_type"),
     TableFunction("transit_nearby", NearbyQuestion.self, "lat", "lon", "radius", "limit"),
     TableFunction("transit_search", SearchQuestion.self, "text", "limit"),
+    TableFunction("transit_first_last", FirstLastQuestion.self, "stop", "route", "date"),
     TableFunction("transit_runs", RunsQuestion.self, "date", "route"),
     info, notes,
   ]

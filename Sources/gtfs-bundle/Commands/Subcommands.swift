@@ -5,7 +5,8 @@ import TransitAnswers
 enum Subcommands {
   static let all: [any ParsableCommand.Type] = [
     BuildCommand.self, ValidateCommand.self, InfoCommand.self, LiveQuestionCommand<DeparturesQuestion>.self,
-    LiveQuestionCommand<ArrivalsQuestion>.self, LiveQuestionCommand<JourneysQuestion>.self,
+    LiveQuestionCommand<ArrivalsQuestion>.self, LiveQuestionCommand<FirstLastQuestion>.self,
+    LiveQuestionCommand<JourneysQuestion>.self,
     QuestionCommand<SearchQuestion>.self, QuestionCommand<NearbyQuestion>.self, TripCommand.self, LiveCommand.self,
     AskCommand.self, MCPCommand.self,
     DatasetCommand.self, CatalogueCommand.self, FetchCommand.self,
