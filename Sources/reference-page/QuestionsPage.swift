@@ -26,7 +26,7 @@ enum QuestionsPage {
       \(question.summary)\(question.needsLiveData ? " Only with live data." : "")
 
       """ + table(["parameter", "", "default"], parameters.map(row))
-      + table(["column", "", "type"], columns)
+        + table(["column", "", "type"], columns)
   }
 
   private static func table(_ heads: [String], _ rows: [[String]]) -> String {

@@ -36,7 +36,8 @@ enum ReferencePage {
     case ("dataset-schema", 1): return DatasetReference.schema
     default:
       throw PlainFailure(
-        .arguments, "usage: reference-page schema PAGE, or notices, questions, failures, dataset-keys or dataset-schema")
+        .arguments, "usage: reference-page schema PAGE, or notices, questions, failures, dataset-keys or dataset-schema"
+      )
     }
   }
 }

@@ -26,7 +26,10 @@ import TransitCSQLite
     (
       "transit_departures('1', 9223372036854775807)", "transit_departures: the argument at: outside the years 0 to 9999"
     ),
-    ("transit_departures('1', 0, -1)", "transit_departures: the argument within: expected seconds, or such as 90m, from 0 to 36525d"),
+    (
+      "transit_departures('1', 0, -1)",
+      "transit_departures: the argument within: expected seconds, or such as 90m, from 0 to 36525d"
+    ),
     ("transit_departures('1', 0, 0, -1)", "transit_departures: the argument limit: expected a whole number from 0 up"),
     ("transit_departures('1', 0, 0, 'two')", "transit_departures: the argument limit: expected a whole number"),
     ("transit_departures('1', 0, 0, 1, 'temp')", "transit_departures: the database temp is not a bundle"),

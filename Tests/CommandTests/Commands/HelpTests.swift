@@ -54,7 +54,8 @@ import Testing
       }
       #expect(names("flag") == words.syntax.flags, "\(words.verb)")
       #expect(names("option") == Set(words.syntax.options.keys), "\(words.verb)")
-      #expect(arguments.filter { $0["kind"] as? String == "positional" }.count == words.syntax.wordCount, "\(words.verb)")
+      #expect(
+        arguments.filter { $0["kind"] as? String == "positional" }.count == words.syntax.wordCount, "\(words.verb)")
     }
   }
 

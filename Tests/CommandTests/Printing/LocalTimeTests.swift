@@ -1,6 +1,6 @@
-import TransitAnswers
 import Foundation
 import Testing
+import TransitAnswers
 import TransitBundle
 import TransitValues
 

@@ -1,6 +1,6 @@
-import TransitAnswers
 import Testing
 import ToolSupport
+import TransitAnswers
 
 @testable import gtfs_bundle
 
