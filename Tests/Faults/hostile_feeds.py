@@ -3,6 +3,7 @@
 A function writes each feed in a given size. --long uses sizes that an attacker would choose, otherwise a hundredth.
 """
 
+import json
 import os
 import random
 import struct
@@ -443,6 +444,10 @@ def try_feed(trials, tally, feed, place):
     overlay = ["--live", live, "--now", now]
     questions += [["live", live, "--now", now], ["departures", "main", "--at", small_feed.NOON, *overlay],
                   ["trip", "t1", *overlay], ["journeys", "main", "c5", "--depart", small_feed.NOON, *overlay]]
+    questions += [["arrivals", "end", "--at", small_feed.NOON], ["first-last", "main", "R", "--date", small_feed.DAY]]
     for words in questions:
         step(" ".join(map(str, words))[:60], trials.gtfs_bundle, words[0], bundle, *words[1:], "--json", allowed={DONE, UNUSABLE})
+    for name, parameters in [("stop", {"stop": "main"}), ("runs", {"date": small_feed.DAY}), ("routes", {})]:
+        question = json.dumps({name: parameters})
+        step(f"ask {name}", trials.gtfs_bundle, "ask", bundle, question, allowed={DONE, UNUSABLE})
     return steps

@@ -64,6 +64,8 @@ def try_privilege(trials):
                [build, "nearby", bundle, "47", "8"], [build, "trip", small, "t1"],
                [build, "departures", small, small_feed.STOP, "--at", small_feed.NOON],
                [build, "journeys", small, small_feed.STOP, "end", "--depart", small_feed.NOON],
+               [build, "arrivals", small, "end", "--at", small_feed.NOON], [build, "mcp", small],
+               [build, "ask", small, '{"search": {"text": "a"}}'],
                [build, "live", small, live, "--now", now], [build, "trip", small, "t1", *overlay],
                [build, "departures", small, small_feed.STOP, "--at", small_feed.NOON, *overlay],
                [build, "journeys", small, small_feed.STOP, "end", "--depart", small_feed.NOON, *overlay],
