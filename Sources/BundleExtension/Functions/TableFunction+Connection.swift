@@ -7,18 +7,16 @@ extension TableFunction {
   /// The metadata of the bundle as JSON: one row.
   static let info = TableFunction("transit_info", columns: ["metadata"]) { (arguments, bundles) throws(FunctionError) in
     let bundle = try bundles.bundle(try arguments.bundle)
-    return TextRows(
-      columns: ["metadata"], rows: [[String(decoding: bundle.timetable.file.front.metadata, as: UTF8.self)]])
+    return TextRows(rows: [[String(decoding: bundle.timetable.file.front.metadata, as: UTF8.self)]])
   }
 
   /// The notes on the last answer of the connection, such as that the timetable has ended.
   static let notes = TableFunction("transit_notes", columns: ["code", "text"]) { (_, bundles) in
-    TextRows(columns: ["code", "text"], rows: bundles.notes.map { [$0.code.rawValue, $0.text] })
+    TextRows(rows: bundles.notes.map { [$0.code.rawValue, $0.text] })
   }
 }
 
 private struct TextRows: AnswerRows {
-  let columns: [String]
   let rows: [[String]]
 
   var count: Int { rows.count }

@@ -3,8 +3,6 @@ package import TransitFoundation
 /// Rows and their columns.
 package protocol AnswerRows: Sendable {
   var count: Int { get }
-  /// The names of the columns.
-  var columns: [String] { get }
 
   func value(column: Int, row: Int) -> JSONOutput
 
@@ -22,7 +20,6 @@ struct ColumnRows<Row: Sendable>: AnswerRows {
   }
 
   var count: Int { rows.count }
-  var columns: [String] { values.map(\.name) }
 
   func value(column: Int, row: Int) -> JSONOutput { values[column].value(rows[row]) }
 

@@ -29,15 +29,19 @@ package enum FirstLastQuestion: Question {
     let clock: ServiceClock
   }
 
+  /// How much later than the timetable live data may have a departure, in seconds.
+  private static let delays = 86_400
+
   package static func find(_ context: QuestionContext) throws -> Found {
     let (timetable, route, date) = (context.timetable, context[route], context.day(date))
     let times = try timetable.routeTimetable(of: route, on: date).columns.flatMap(\.cells).compactMap { $0?.time }
     let board = try timetable.departures(
       from: context[stop], after: context.clock.origin(of: date),
-      within: .seconds((times.max()?.seconds).map { $0 + 1 } ?? 0), where: BoardFilter(routes: [route]),
+      within: .seconds((times.max()?.seconds ?? 0) + (context.live == nil ? 1 : delays)),
+      where: BoardFilter(routes: [route]),
       live: context.live)
     var rows: [Row] = []
-    for departure in board where departure.serviceDate == date {
+    for departure in board where departure.serviceDate == date && departure.isServed {
       let same = rows.firstIndex {
         $0.first.direction == departure.direction && $0.first.destination == departure.destination
       }
@@ -60,6 +64,11 @@ package enum FirstLastQuestion: Question {
   package static let table: AnswerTable<Found>? = AnswerTable(Row.columns, order: ["first_time"]) { found, _ in
     found.rows
   }
+}
+
+extension Departure {
+  /// Whether live data does not cancel it.
+  fileprivate var isServed: Bool { ![.cancelled, .skipped].contains(live?.status) }
 }
 
 extension FirstLastQuestion.Row {

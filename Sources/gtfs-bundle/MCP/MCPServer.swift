@@ -13,7 +13,7 @@ import TransitValues
 final class MCPServer {
   private let bundles: [MCPBundle]
   private let live: LiveArguments
-  private var match: (snapshot: LiveSnapshot, end: ContinuousClock.Instant)?
+  private var match: (asked: AskedTimetable, snapshot: LiveSnapshot, end: ContinuousClock.Instant)?
 
   /// Newest first.
   private static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
@@ -105,7 +105,7 @@ extension MCPServer {
     let bundle = try self.bundle(bundles.count == 1 ? nil : arguments.removeValue(forKey: "bundle"))
     let asked = try bundle.current()
     do {
-      let snapshot = try await liveData(of: asked.timetable)
+      let snapshot = try await liveData(of: asked)
       return Self.content(try asked.ask(name, .object(arguments), live: snapshot), isError: false)
     } catch {
       return Self.content(asked.errorBytes(error), isError: true)
@@ -127,11 +127,12 @@ extension MCPServer {
     return bundle
   }
 
-  private func liveData(of timetable: Timetable) async throws -> LiveSnapshot? {
+  private func liveData(of asked: AskedTimetable) async throws -> LiveSnapshot? {
     if live.live.isEmpty { return nil }
-    if let match, match.end > .now { return match.snapshot }
-    guard let read = try await live.match(timetable) else { return nil }
-    match = (read.snapshot, .now + Self.liveAge)
+    // After an update, the data are those of another timetable.
+    if let match, match.asked === asked, match.end > .now { return match.snapshot }
+    guard let read = try await live.match(asked.timetable) else { return nil }
+    match = (asked, read.snapshot, .now + Self.liveAge)
     return read.snapshot
   }
 }
