@@ -110,20 +110,6 @@ extension ServiceDate: Strideable {
   public func advanced(by days: Int) -> ServiceDate { ServiceDate(daysSince1970: daysSince1970.addingClamped(days)) }
 }
 
-extension ServiceDate: Codable {
-  /// Decodes eight digits, `YYYYMMDD`.
-  ///
-  /// - Throws: `DecodingError.dataCorrupted` for other text.
-  public init(from decoder: any Decoder) throws {
-    self = try ServiceDate.decoded(from: decoder)
-  }
-
-  /// Encodes ``description``.
-  public func encode(to encoder: any Encoder) throws {
-    try encodeDescription(to: encoder)
-  }
-}
-
 extension ServiceDate: LosslessStringConvertible {
   /// The date in GTFS format, `YYYYMMDD`. Years outside 0 ... 9999 have more digits or a sign.
   public var description: String {

@@ -1,4 +1,3 @@
-import TransitFoundation
 import TransitValues
 
 /// The description of a bundle, as JSON with sorted keys.
@@ -154,11 +153,6 @@ package struct BundleMetadata: Encodable, Equatable, Sendable {
 extension BundleMetadata {
   /// The key of the metadata's row in the table `meta`.
   package static let metaKey = "metadata"
-
-  /// Encodes the metadata as JSON. Equal values give equal bytes.
-  package func encoded() -> [UInt8] {
-    StableJSON.encoded(self)
-  }
 
   /// Decodes the JSON text.
   package init(decoding bytes: [UInt8]) throws(ContainerError) {

@@ -1,5 +1,3 @@
-import TransitFoundation
-
 /// The metadata of a bundle whose database was not built from a feed but packed unchanged.
 ///
 /// The key `kind` distinguishes it from a timetable, because the database keeps its own application ID.
@@ -17,11 +15,6 @@ package struct PackedMetadata: Encodable, Equatable, Sendable {
   package init(builder: String, sourceName: String) {
     self.builder = builder
     source = Source(name: sourceName)
-  }
-
-  /// Encodes the metadata as JSON for the bundle's metadata section. Equal values give equal bytes.
-  package func encoded() -> [UInt8] {
-    StableJSON.encoded(self)
   }
 
   /// Decodes the JSON text; `nil` if it was written by another program and has a different structure.

@@ -1,16 +1,13 @@
 import Synchronization
 import TransitFiles
+import TransitValues
 
 /// The bundles that this process has open: one ``BundleFile`` per state of each file, held weakly.
 final class BundleRegistry: Sendable {
   static let shared = BundleRegistry()
 
-  private struct Reference {
-    weak var file: BundleFile?
-  }
-
   private struct State {
-    var files: [FileStamp: Reference] = [:]
+    var files: [FileStamp: WeakReference<BundleFile>] = [:]
     var lastHandle = 0
   }
 
@@ -24,14 +21,26 @@ final class BundleRegistry: Sendable {
     } catch {
       throw BundleError(.cannotOpen, path: path, "cannot be opened: \(error)")
     }
-    if let file = state.withLock({ $0.files[input.status.stamp]?.file }) { return file }
+    return try file(of: input, path: path)
+  }
+
+  /// Returns the bundle in a file. Validates it if it is not open yet.
+  func file(of input: InputFile, path: String) throws(BundleError) -> BundleFile {
+    if let file = state.withLock({ $0.files[input.status.stamp]?.object }) { return file }
     let opened = try BundleFile(path: path, input: input, handle: nextHandle())
+    removeUnused()
     return state.withLock { state in
       // Another thread may have opened the same file in the meantime.
-      if let file = state.files[input.status.stamp]?.file { return file }
-      state.files = state.files.filter { $0.value.file != nil }
-      state.files[input.status.stamp] = Reference(file: opened)
+      if let file = state.files[input.status.stamp]?.object { return file }
+      state.files[input.status.stamp] = WeakReference(opened)
       return opened
+    }
+  }
+
+  /// Forgets the files that nothing refers to.
+  func removeUnused() {
+    state.withLock { state in
+      for stamp in Array(state.files.keys) where state.files[stamp]?.isUnused == true { state.files[stamp] = nil }
     }
   }
 
@@ -39,7 +48,7 @@ final class BundleRegistry: Sendable {
   func file(handle: Int) -> BundleFile? {
     state.withLock { state in
       for reference in state.files.values {
-        if let file = reference.file, file.handle == handle { return file }
+        if let file = reference.object, file.handle == handle { return file }
       }
       return nil
     }

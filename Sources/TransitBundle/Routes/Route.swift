@@ -100,18 +100,6 @@ extension Route: Hashable {
   }
 }
 
-extension Route: Codable {
-  /// Decodes the columns, keyed by the names of the properties.
-  public init(from decoder: any Decoder) throws {
-    self.init(try Columns(from: decoder))
-  }
-
-  /// Encodes the columns, keyed by the names of the properties. An empty cell has no key.
-  public func encode(to encoder: any Encoder) throws {
-    try row.columns.encode(to: encoder)
-  }
-}
-
 extension Route: CustomStringConvertible {
   /// Name and id, such as `S3 (route_7)`.
   public var description: String { displayName == id.rawValue ? displayName : "\(displayName) (\(id))" }

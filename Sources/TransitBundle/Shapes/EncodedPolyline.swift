@@ -83,21 +83,14 @@ extension Int {
 }
 
 extension EncodedPolyline {
-  private enum CodingKeys: String, CodingKey {
+  enum CodingKeys: String, CodingKey {
     case text, precision
-  }
-
-  /// Decodes text and precision, which is clamped to `0 ... 7`.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      text: try values.decode(String.self, forKey: .text), precision: try values.decode(Int.self, forKey: .precision))
   }
 }
 
 extension RouteShape {
   /// Returns the line in Google's polyline encoding, with `precision` decimal digits of a degree, `0 ... 7`.
   public func encodedPolyline(precision: Int = 5) -> EncodedPolyline {
-    EncodedPolyline(points.lazy.map(\.coordinate), precision: precision)
+    EncodedPolyline(points.lazy.map { $0.coordinate }, precision: precision)
   }
 }

@@ -14,11 +14,7 @@ final class TripColumns: Sendable {
   private let pieceLength: Int
   private let isFromIndex: Bool
   /// The first one has the ranks from 1 on.
-  private let pieces: Mutex<[WeakPiece]>
-
-  private struct WeakPiece {
-    weak var piece: Piece?
-  }
+  private let pieces: Mutex<[WeakReference<Piece>?]>
 
   /// More trips are read in pieces, because a question in a large feed needs few of them.
   private static let wholeCount = 1 << 16
@@ -27,7 +23,7 @@ final class TripColumns: Sendable {
     count = min(try reader.tripCount(), Int(Int32.max))
     isFromIndex = reader.haveRoutesOnly && count <= Self.wholeCount
     pieceLength = isFromIndex ? Self.wholeCount : 1024
-    pieces = Mutex(Array(repeating: WeakPiece(), count: (count + pieceLength - 1) / pieceLength))
+    pieces = Mutex(Array(repeating: nil, count: (count + pieceLength - 1) / pieceLength))
   }
 
   /// Returns the values of trips. Reads the pieces that no pattern holds. Ignores trips that do not exist.
@@ -40,7 +36,7 @@ final class TripColumns: Sendable {
   }
 
   private func piece(_ number: Int, _ reader: JourneyReader) throws(SQLiteError) -> Piece {
-    if let known = pieces.withLock({ $0[number].piece }) { return known }
+    if let known = pieces.withLock({ $0[number]?.object }) { return known }
     let first = number * pieceLength + 1
     let read =
       isFromIndex
@@ -48,8 +44,9 @@ final class TripColumns: Sendable {
       : Piece(from: TripRank(first), try reader.trips(first...min(count, first + pieceLength - 1)))
     return pieces.withLock { pieces in
       // Another thread may have read it meanwhile.
-      if let known = pieces[number].piece { return known }
-      pieces[number].piece = read
+      if let known = pieces[number]?.object { return known }
+      for index in pieces.indices where pieces[index]?.isUnused == true { pieces[index] = nil }
+      pieces[number] = WeakReference(read)
       return read
     }
   }

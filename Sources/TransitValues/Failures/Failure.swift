@@ -16,13 +16,4 @@ package struct FailureFacts: Hashable, Sendable {
   }
 
   package var kind: FailureKind { code.kind }
-
-  /// The facts of any error. An error of the system or of another library is ``FailureCode/other``.
-  package init(of error: any Error) {
-    switch error {
-    case let error as any Failure: self = error.failure
-    case is CancellationError: self.init(.interrupted)
-    default: self.init(.other)
-    }
-  }
 }

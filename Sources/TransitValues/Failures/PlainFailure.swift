@@ -14,10 +14,9 @@ package struct PlainFailure: Failure, Hashable, Sendable {
     self.init(code, problem, at: FailurePlace(feed: feed, file: file))
   }
 
-  /// An error with a text of its own in place of that of its cause.
-  package init(because cause: any Error, _ description: String) {
-    failure = FailureFacts(of: cause)
-    self.description = description
+  /// - Parameter description: All of it, without a place in front.
+  init(_ failure: FailureFacts, _ description: String) {
+    (self.failure, self.description) = (failure, description)
   }
 
   package var code: FailureCode { failure.code }
