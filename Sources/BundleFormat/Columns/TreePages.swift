@@ -9,9 +9,9 @@ package struct TreePages: Sendable {
   /// - Parameters:
   ///   - roots: `rootpage` of every row in sqlite_schema; page 1 is added.
   ///   - read: Returns `count` bytes of the file at an offset.
-  package init(
-    roots: [Int], pageSize: Int, pageCount: Int, read: (_ offset: Int, _ count: Int) throws -> [UInt8]
-  ) rethrows {
+  package init<Failure>(
+    roots: [Int], pageSize: Int, pageCount: Int, read: (_ offset: Int, _ count: Int) throws(Failure) -> [UInt8]
+  ) throws(Failure) {
     isTreePage = Array(repeating: false, count: pageCount + 1)
     var pending = [1] + roots
     while let page = pending.popLast() {

@@ -34,10 +34,14 @@ package final class BundleFile: Sendable {
   package static func open(
     path: String, cacheByteCount: Int? = nil
   ) throws(BundleError) -> BundleFile {
-    let file = try BundleRegistry.shared.file(path: path)
-    let limit = cacheByteCount ?? CacheSizes(databaseByteCount: file.byteCount).blocks
-    file.cache.withLock { $0.byteLimit = max($0.byteLimit, limit) }
-    return file
+    try BundleRegistry.shared.file(path: path).caching(cacheByteCount)
+  }
+
+  /// - Parameter byteCount: The limit for cached decompressed blocks as of ``open(path:cacheByteCount:)``.
+  func caching(_ byteCount: Int? = nil) -> BundleFile {
+    let limit = byteCount ?? CacheSizes(databaseByteCount: self.byteCount).blocks
+    cache.withLock { $0.byteLimit = max($0.byteLimit, limit) }
+    return self
   }
 
   /// Reads and validates everything before the blocks, and block 0.
@@ -64,14 +68,17 @@ package final class BundleFile: Sendable {
       }
     }
     let start = try read(0, BundleHeader.byteCount)
+    let header: BundleHeader
     do {
-      let header = try BundleHeader(decoding: start, fileLength: input.byteCount)
-      let sections = try read(BundleHeader.byteCount, header.blocks.offset - BundleHeader.byteCount)
-      return try ContainerFront(header: header, sections: sections)
-    } catch let error as ContainerError {
-      throw BundleError(error, path: path)
+      header = try BundleHeader(decoding: start, fileLength: input.byteCount)
     } catch {
-      throw (error as? BundleError) ?? BundleError(.damaged, path: path, "\(error)")
+      throw BundleError(error, path: path)
+    }
+    let sections = try read(BundleHeader.byteCount, header.blocks.offset - BundleHeader.byteCount)
+    do {
+      return try ContainerFront(header: header, sections: sections)
+    } catch {
+      throw BundleError(error, path: path)
     }
   }
 }
@@ -129,7 +136,7 @@ extension BundleFile {
   }
 
   /// The first failure to read a block since the file was opened: the cause of SQLite's "malformed" error.
-  package var firstFailure: ContainerError? { failure.withLock(\.self) }
+  package var firstFailure: ContainerError? { failure.withLock { $0 } }
 }
 
 extension BundleFile: DatabaseImage {

@@ -21,14 +21,12 @@ package struct DatabaseTrees: Sendable {
   package init(of file: BundleFile) throws(BundleError) {
     let trees = try Self.trees(of: file)
     let geometry = file.header.geometry
-    do {
+    do throws(ContainerError) {
       owners = try PageOwners(
-        roots: trees.map(\.root), pageSize: geometry.pageSize, pageCount: geometry.pageCount
-      ) { page in try file.page(page) }
-    } catch let error as ContainerError {
-      throw BundleError(error, path: file.path)
+        roots: trees.map { $0.root }, pageSize: geometry.pageSize, pageCount: geometry.pageCount
+      ) { page throws(ContainerError) in try file.page(page) }
     } catch {
-      throw BundleError(.damaged, path: file.path, "\(error)")
+      throw BundleError(error, path: file.path)
     }
     self.trees = trees
   }
