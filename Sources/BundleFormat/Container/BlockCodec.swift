@@ -8,6 +8,16 @@ package enum BlockCodec: UInt8, CaseIterable, Sendable {
   case columns = 2
 }
 
+extension BlockCodec: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .stored: "stored"
+    case .deflate: "deflate"
+    case .columns: "columns"
+    }
+  }
+}
+
 extension BlockCodec {
   /// Whether `storedLength` is valid for a block of `decodedLength` bytes.
   ///
