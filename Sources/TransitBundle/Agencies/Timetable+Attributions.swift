@@ -30,8 +30,8 @@ extension Timetable {
     switch scope {
     case .feed: break
     case .agency(let id): if try !agencies().contains(where: { $0.id == id }) { throw try unknownAgency(id) }
-    case .route(let id): if try !contains(.route(id)) { throw try unknownRoute(id) }
-    case .trip(let id): if try !contains(.trip(id)) { throw try unknownTrip(id) }
+    case .route(let id): if try !hasRow(.routeRank, id.rawValue) { throw try unknownRoute(id) }
+    case .trip(let id): if try !hasRow(.tripService, id.rawValue) { throw try unknownTrip(id) }
     }
   }
 }

@@ -37,16 +37,16 @@ extension Timetable {
     let transfers = try askFiles { files throws(SQLiteError) in
       try files.all(query, trip.rawValue) { row in Transfer(row) }
     }
-    if transfers.isEmpty, try !contains(.trip(trip)) { throw try unknownTrip(trip) }
+    if transfers.isEmpty, try !hasRow(.tripService, trip.rawValue) { throw try unknownTrip(trip) }
     return transfers
   }
 
   private func transfers(_ query: FileQuery, of stop: StopID) throws(BundleError) -> [Transfer] {
     let transfers = try askFiles { files throws(SQLiteError) -> [Transfer]? in
-      let below = try files.bundle.boardingStops(stop).map(\.summary.id)
+      let below = try files.bundle.boardingStops(stop).map { $0.summary.id }
       if below.isEmpty { return nil }
       let isBelow = Set(below)
-      let above = try files.bundle.stopsAbove(stop).map(\.id)
+      let above = try files.bundle.stopsAbove(stop).map { $0.id }
       var transfers: [Transfer] = []
       // In a cycle of stations, a stop is also above itself; count it once.
       for id in below.prefix(1) + above.filter({ !isBelow.contains($0) }) + below.dropFirst() {

@@ -62,9 +62,7 @@ extension Timetable {
   ///
   /// Cost: one index lookup.
   public func contains(_ item: Favorite.Item) throws(BundleError) -> Bool {
-    try query { bundle throws(SQLiteError) in
-      try bundle.first(item.query, item.id) { _ in true } ?? false
-    }
+    try hasRow(item.query, item.id)
   }
 }
 
