@@ -98,7 +98,7 @@ extension SearchSpelling {
 
   private static let plainLetters = letters(plainRows)
 
-  private static let spelledOutLetters = plainLetters.merging(letters(spelledOutRows)) { _, spelledOut in spelledOut }
+  private static let spelledOutLetters = letters(plainRows + spelledOutRows)
 
   /// Diaeresis and ring as combining marks after their letters.
   private static let spelledOutMarks: [Unicode.Scalar: [Unicode.Scalar: Unicode.Scalar]] = [

@@ -59,7 +59,7 @@ struct BoardSearch {
       let found = try visits(at: stop, of: routes)
       visits.append(found.visits)
       if !found.lastStops.isEmpty { repeating.append(index) }
-      lastStops.merge(found.lastStops) { stop, _ in stop }
+      for (pattern, last) in found.lastStops where lastStops[pattern] == nil { lastStops[pattern] = last }
     }
   }
 
@@ -339,7 +339,7 @@ struct BoardSearch {
       stopSequence: call.position.sequence, route: route, headsign: headsign,
       lastStopName: headsign == nil ? try lastStopName(of: call) : nil,
       tripShortName: run?.shortName ?? (hasTrip ? row.optionalText(at: 3) : nil),
-      direction: (run.map(\.direction) ?? row.optionalInteger(at: 4)).map(Direction.init(rawValue:)),
+      direction: (run.map { $0.direction } ?? row.optionalInteger(at: 4)).map(Direction.init(rawValue:)),
       type: call.boardingType,
       wheelchairAccessibility: run?.accessibility ?? (hasTrip ? row.optionalCode(at: 5) : nil),
       isInterpolated: call.isInterpolated, repetition: call.repetition, frequencyRow: call.position.period)

@@ -68,13 +68,13 @@ struct ChangeSlots: Sendable {
   init(_ stops: StopPlaces, _ trips: TripValues, _ rules: TransferRuleSet) {
     stopCount = stops.count
     (alighting, boarding) = (Side(stopCount: stops.count), Side(stopCount: stops.count))
-    let general = rules.rules.filter(\.isScoped)
-    for (side, isFirst) in [(\ChangeSlots.alighting, true), (\ChangeSlots.boarding, false)] {
-      add(Set(Self.keys(general, stops, trips, isFirst: isFirst).map(\.key)), to: side)
+    let general = rules.rules.filter { $0.isScoped }
+    for isFirst in [true, false] {
+      add(Set(Self.keys(general, stops, trips, isFirst: isFirst).map { $0.key }), isFirst)
       let pairs = Self.keys(rules.pairs, stops, trips, isFirst: isFirst)
       // Trips are above routes.
-      for (key, rule) in pairs where key.trip == .absent { addPair(key, rule, to: side) }
-      for (key, rule) in pairs where key.trip != .absent { addPair(key, rule, to: side) }
+      for (key, rule) in pairs where key.trip == .absent { addPair(key, rule, isFirst) }
+      for (key, rule) in pairs where key.trip != .absent { addPair(key, rule, isFirst) }
     }
     for slot in named where slot.mayBeLonger {
       var next = slot.base
@@ -95,33 +95,39 @@ struct ChangeSlots: Sendable {
     }
   }
 
-  private mutating func add(_ keys: Set<Key>, to side: WritableKeyPath<ChangeSlots, Side>) {
+  /// The side on which riders alight, which is the first of a change, or board.
+  private subscript(isFirst isFirst: Bool) -> Side {
+    get { isFirst ? alighting : boarding }
+    _modify { if isFirst { yield &alighting } else { yield &boarding } }
+  }
+
+  private mutating func add(_ keys: Set<Key>, _ isFirst: Bool) {
     for key in keys.sorted(by: { ($0.stop, $0.trip, $0.route) < ($1.stop, $1.trip, $1.route) }) {
-      let slot = append(key, base: .absent, to: side)
-      self[keyPath: side].slotsOfStop[key.stop, default: []].append(slot)
+      let slot = append(key, base: .absent, isFirst)
+      self[isFirst: isFirst].slotsOfStop[key.stop, default: []].append(slot)
     }
   }
 
-  private mutating func addPair(_ key: Key, _ rule: TransferRule, to side: WritableKeyPath<ChangeSlots, Side>) {
+  private mutating func addPair(_ key: Key, _ rule: TransferRule, _ isFirst: Bool) {
     let scope = ChangeScope(trip: key.trip, route: key.route)
     let pair = PairKey(stop: key.stop, named: scope.named)
     let slot: Slot
-    if let known = self[keyPath: side].pairSlots[pair] {
+    if let known = self[isFirst: isFirst].pairSlots[pair] {
       slot = known
     } else {
-      let base = self[keyPath: side].slot(key.stop, trip: key.trip, route: key.route)
-      slot = append(key, base: base, to: side)
-      self[keyPath: side].pairSlots[pair] = slot
-      self[keyPath: side].pairSlotsOfStop[key.stop, default: []].append(slot)
+      let base = self[isFirst: isFirst].slot(key.stop, trip: key.trip, route: key.route)
+      slot = append(key, base: base, isFirst)
+      self[isFirst: isFirst].pairSlots[pair] = slot
+      self[isFirst: isFirst].pairSlotsOfStop[key.stop, default: []].append(slot)
       bases.insert(base)
     }
     if rule.time != .seconds(0) { named[slot.index - stopCount - 1].mayBeLonger = true }
   }
 
-  private mutating func append(_ key: Key, base: Slot, to side: WritableKeyPath<ChangeSlots, Side>) -> Slot {
+  private mutating func append(_ key: Key, base: Slot, _ isFirst: Bool) -> Slot {
     let slot = Slot(count)
-    self[keyPath: side].slots[key] = slot
-    self[keyPath: side].haveSlots[key.stop] = true
+    self[isFirst: isFirst].slots[key] = slot
+    self[isFirst: isFirst].haveSlots[key.stop] = true
     named.append(NamedSlot(stop: key.stop, scope: ChangeScope(trip: key.trip, route: key.route), base: base))
     return slot
   }

@@ -95,10 +95,10 @@ extension JourneyNetwork {
     // Against their direction, like those of a journey that ends there.
     let walks = walks(stop, isForward: false, options)
     let station = stops.station(of: stop).compactMap { mate in
-      walks.seconds(to: mate, within: options.distance).map { (mate, $0) }
+      walks.seconds(to: mate, within: options.distance).map { (stop: mate, seconds: $0) }
     }
     guard let place = stops.coordinate(stop) else { return station }
     let near = stops.stops(near: place, radius: options.distance).filter { !stops.areOfOneStation(stop, $0.stop) }
-    return station + near.map { ($0.stop, Walking.seconds($0.distance)) }
+    return station + near.map { (stop: $0.stop, seconds: Walking.seconds($0.distance)) }
   }
 }
