@@ -15,11 +15,11 @@ package enum CompactTables {
       route(contents),
       service(contents), dateSet(contents), shape, point, linePoint(contents), trip(contents), patternCall, profileCall,
       extraCall(contents), frequency(contents), fareRule(contents), transfer(contents),
-    ].compactMap(\.self)
+    ].compactMap { $0 }
   }
 
   static func objects(for contents: FeedContents) -> [SchemaObject] {
-    declarations(for: contents).map(\.object) + [stopSearch]
+    declarations(for: contents).map { $0.object } + [stopSearch]
   }
 
   /// Created after all rows are inserted: building an index in key order is fastest and fills its pages best.
@@ -67,7 +67,7 @@ extension CompactTables {
   private static func columns(
     of file: FileSchema, except key: [ColumnDeclaration] = [], in contents: FeedContents
   ) -> [ColumnDeclaration] {
-    let keys = Set(key.flatMap(\.origins))
+    let keys = Set(key.flatMap { $0.origins })
     return file.columns.compactMap { column in
       let origin = ColumnReference(file: file.name, column: column.name)
       if keys.contains(origin) { return nil }
@@ -402,7 +402,7 @@ extension CompactTables {
     ])
 
   /// The columns of stop_times.txt that `pattern_call` stores, in the order of its columns, which are consecutive.
-  package static let columnsOfPlaces = patternCall.columns.flatMap(\.origins).map(\.column)
+  package static let columnsOfPlaces = patternCall.columns.flatMap { $0.origins }.map { $0.column }
 
   /// Returns the position of a `pattern_call` column in its records; the key's columns come first.
   package static func positionInPatternCall(_ column: String) -> Int {

@@ -54,7 +54,7 @@ package struct FeedContents: Encodable, Equatable, Sendable {
   /// The files whose names mean a file of GTFS (`Calendar.txt`, `stop_time.txt`), in a feed that lacks that file. They
   /// are kept as bytes and not read. Cost: O(number of files).
   package var misnamedFiles: [(name: String, meant: String)] {
-    let names = Set(files.map(\.name))
+    let names = Set(files.map { $0.name })
     return files.compactMap { file in
       guard let meant = GTFSSchema.fileMeant(by: file.name)?.name, !names.contains(meant) else { return nil }
       return (file.name, meant)

@@ -35,9 +35,9 @@ package struct FileColumn: Sendable {
 
   /// Returns a query by value for each indexed column of the files in a feed.
   package static func quickQueries(for contents: FeedContents) -> [String] {
-    let names = Set(contents.files.filter { $0.kind == .table || $0.name == GTFSSchema.locations.name }.map(\.name))
+    let names = Set(contents.files.filter { $0.kind == .table || $0.name == GTFSSchema.locations.name }.map { $0.name })
     return GTFSSchema.files.filter { names.contains($0.name) }.flatMap { file in
-      all(of: file).filter(\.isFoundQuickly).map { "SELECT * FROM \(file.tableName) WHERE \($0.name) = ?" }
+      all(of: file).filter { $0.isFoundQuickly }.map { "SELECT * FROM \(file.tableName) WHERE \($0.name) = ?" }
     }
   }
 }

@@ -38,7 +38,7 @@ extension StorageUse {
     case _ where name.hasPrefix("stop_search"): self = .search
     default:
       let table = CompactTables.declarations(for: contents).first { $0.name == name }
-      let origin = table?.columns.lazy.compactMap(\.origins.first?.file).first
+      let origin = table?.columns.lazy.compactMap { $0.origins.first?.file }.first
       self = .file(origin ?? "\(name).txt")
     }
   }

@@ -93,15 +93,15 @@ package struct TableDeclaration: Sendable {
   /// The columns in record order: key columns first in a WITHOUT ROWID table.
   /// <https://www.sqlite.org/fileformat2.html#representation_of_sql_tables>
   package var recordColumns: [String] {
-    let names = columns.map(\.name)
+    let names = columns.map { $0.name }
     if rowID != nil { return names }
-    let keys = primaryKey.isEmpty ? columns.filter { $0.constraint == .primaryKey }.map(\.name) : primaryKey
+    let keys = primaryKey.isEmpty ? columns.filter { $0.constraint == .primaryKey }.map { $0.name } : primaryKey
     return keys + names.filter { !keys.contains($0) }
   }
 
   var object: SchemaObject {
     .table(
-      name, columns.map(\.definition),
+      name, columns.map { $0.definition },
       constraints: primaryKey.isEmpty ? [] : ["PRIMARY KEY(\(primaryKey.joined(separator: ", ")))"],
       options: rowID == nil ? "WITHOUT ROWID" : "")
   }

@@ -48,7 +48,7 @@ extension [BoardStop] {
       self = stops
       return
     }
-    let known = Set(map(\.rank))
+    let known = Set(map { $0.rank })
     self += stops.filter { !known.contains($0.rank) }
   }
 }

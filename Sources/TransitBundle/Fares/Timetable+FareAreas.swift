@@ -19,7 +19,7 @@ extension Timetable {
   public func fareAreas(of stop: StopID) throws(BundleError) -> [FareArea] {
     let areas = try askFiles { files throws(SQLiteError) -> [FareArea]? in
       if try files.bundle.stop(stop) == nil { return nil }
-      for id in [stop] + (try files.bundle.stopsAbove(stop).map(\.id)) {
+      for id in [stop] + (try files.bundle.stopsAbove(stop).map({ $0.id })) {
         let areas = try files.all(.areasOfStop, id.rawValue) { row in AreaID(rawValue: row.text(at: 0)) }
         if areas.isEmpty { continue }
         let names = Dictionary(try files.areas().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

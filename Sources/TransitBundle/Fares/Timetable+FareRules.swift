@@ -37,9 +37,9 @@ private struct FareRuleSearch {
     // The number after the last row must not overflow.
     guard count > 0, count < .max else { return [] }
     var key: Key = [nil, nil, nil]
-    if let route { key[0] = [0] + [try files.bundle.rank(of: route)?.index].compactMap(\.self) }
-    if let destination { key[1] = [0] + [try files.bundle.textRank(destination.rawValue)].compactMap(\.self) }
-    if let origin { key[2] = [0] + [try files.bundle.textRank(origin.rawValue)].compactMap(\.self) }
+    if let route { key[0] = [0] + [try files.bundle.rank(of: route)?.index].compactMap({ $0 }) }
+    if let destination { key[1] = [0] + [try files.bundle.textRank(destination.rawValue)].compactMap({ $0 }) }
+    if let origin { key[2] = [0] + [try files.bundle.textRank(origin.rawValue)].compactMap({ $0 }) }
     return try rules(of: 1..<count + 1, below: [], key)
   }
 

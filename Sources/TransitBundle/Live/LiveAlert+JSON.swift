@@ -10,9 +10,9 @@ extension LiveAlert {
       "header": JSONOutput(header?.text(preferring: languages)),
       "description": JSONOutput(description?.text(preferring: languages)),
       "url": JSONOutput(url?.text(preferring: languages)),
-      "periods": .array(periods.map(\.json)),
-      "communication_periods": .array(communicationPeriods.map(\.json)),
-      "informs": .array(selectors.map(\.json)),
+      "periods": .array(periods.map { $0.json }),
+      "communication_periods": .array(communicationPeriods.map { $0.json }),
+      "informs": .array(selectors.map { $0.json }),
     ]
   }
 }

@@ -108,7 +108,7 @@ extension LiveAlertIndex.Target {
       (.agency, agency != nil), (.routeType, routeType != nil), (.direction, direction != nil),
       (.tripDate, tripDate != nil), (.tripRoute, tripRoute != nil), (.tripDirection, tripDirection != nil),
     ]
-    return Fields(given.lazy.filter(\.1).map(\.0))
+    return Fields(given.lazy.filter { $0.1 }.map { $0.0 })
   }
 
   /// The only target with these fields, apart from the stop, that fits the subject. A field that the subject lacks stays

@@ -18,7 +18,7 @@ struct LiveBoard {
     self.snapshot = snapshot
     self.side = side
     calls = snapshot.calls(side)
-    self.stops = stops.map(\.rank)
+    self.stops = stops.map { $0.rank }
     let live = LiveReader(timetable: reader)
     let namesStops = snapshot.alertIndex.namesStops
     stopsAbove = try stops.map { stop throws(SQLiteError) in

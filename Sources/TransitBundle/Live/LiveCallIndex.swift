@@ -24,7 +24,7 @@ struct LiveCallIndex: Sendable {
       }
     }
     self.entries = entries.sorted { $0.stop == $1.stop ? $0.time < $1.time : $0.stop < $1.stop }
-    if let earliest = entries.lazy.map(\.time).min(), let latest = entries.lazy.map(\.time).max() {
+    if let earliest = entries.lazy.map({ $0.time }).min(), let latest = entries.lazy.map({ $0.time }).max() {
       span = earliest...latest
     } else {
       span = nil

@@ -49,7 +49,7 @@ public final class LiveSnapshot: Sendable {
     scheduled = Dictionary(
       runs.indices.lazy.filter { runs[$0].isScheduled }.map { (runs[$0].key, $0) },
       uniquingKeysWith: { first, _ in first })
-    addedIDs = Set(runs.lazy.filter { $0.key.trip == .absent }.map(\.tripID)).sorted()
+    addedIDs = Set(runs.lazy.filter { $0.key.trip == .absent }.map { $0.tripID }).sorted()
   }
 
   /// The alert with an id; `nil` if the snapshot has none.

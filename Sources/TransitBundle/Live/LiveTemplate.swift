@@ -45,11 +45,11 @@ package final class LiveTemplate: Sendable {
     }
     startsWithWindow = calls.first?.hasWindow == true
     endsWithWindow = calls.last?.hasWindow == true
-    first = self.calls.lazy.compactMap(\.departure).first
-    last = self.calls.lazy.reversed().compactMap(\.arrival).first
+    first = self.calls.lazy.compactMap { $0.departure }.first
+    last = self.calls.lazy.reversed().compactMap { $0.arrival }.first
     let events = self.calls.flatMap { [$0.arrival, $0.departure] }
-    latest = events.lazy.compactMap(\.self).max()
-    isLoop = Set(self.calls.lazy.map(\.stop)).count < self.calls.count
+    latest = events.lazy.compactMap { $0 }.max()
+    isLoop = Set(self.calls.lazy.map { $0.stop }).count < self.calls.count
     isOrdered = events.allSatisfy { $0 != nil } && zip(events, events.dropFirst()).allSatisfy { $0 ?? 0 <= $1 ?? 0 }
   }
 }

@@ -22,7 +22,7 @@ extension Timetable {
     let isInFeed = try trip(id) != nil
     if !isInFeed, !live.runs.contains(where: { $0.tripID == id }) { throw try unknownTrip(id) }
     var instances = isInFeed ? try instances(of: id, on: date) : []
-    let changed = Set(runs.lazy.filter(\.isScheduled).map(\.key.start))
+    let changed = Set(runs.lazy.filter { $0.isScheduled }.map { $0.key.start })
     if !changed.isEmpty {
       instances.removeAll { changed.contains(nil) || $0.start.map(changed.contains) == true }
     }
@@ -35,7 +35,7 @@ extension Timetable {
 
   /// The days on which live data changes runs of a trip, each once, in rising order.
   package func liveDays(of id: TripID, _ live: LiveSnapshot) -> [ServiceDate] {
-    Set(live.runs.lazy.filter { $0.tripID == id }.map(\.key.date)).sorted()
+    Set(live.runs.lazy.filter { $0.tripID == id }.map { $0.key.date }).sorted()
   }
 
   /// Returns the trip of a departure of a board with live data, with all its calls.
@@ -64,7 +64,7 @@ extension Timetable {
 extension TripInstance {
   /// The scheduled first departure.
   var start: ServiceTime? {
-    trip.calls.lazy.compactMap(\.time).first.map {
+    trip.calls.lazy.compactMap { $0.time }.first.map {
       ServiceTime(seconds: $0.seconds &+ Int(delay.components.seconds))
     }
   }

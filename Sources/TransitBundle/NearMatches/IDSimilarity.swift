@@ -10,7 +10,7 @@ package struct IDSimilarity {
   package static func nearest(to text: String, in texts: [String]) -> [String] {
     let similarity = IDSimilarity(to: text)
     let near = texts.compactMap { text in similarity.distance(of: text).map { (distance: $0, text: text) } }
-    return near.sorted { $0.distance < $1.distance }.map(\.text)
+    return near.sorted { $0.distance < $1.distance }.map { $0.text }
   }
 
   /// The number of bytes to change, insert, delete or swap with their neighbor to turn one id into the other, ignoring

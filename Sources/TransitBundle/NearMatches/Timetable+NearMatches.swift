@@ -17,7 +17,7 @@ extension Timetable {
       similar.count < Self.nearMatchLimit
       ? try stops(matching: id.rawValue, limit: Self.nearMatchLimit, isTolerant: similar.isEmpty) : []
     let ids = similar.map(StopID.init(rawValue:))
-    return Array((ids + named.map(\.id).filter { !ids.contains($0) }).prefix(Self.nearMatchLimit))
+    return Array((ids + named.map { $0.id }.filter { !ids.contains($0) }).prefix(Self.nearMatchLimit))
   }
 
   /// Returns up to five ids of trips that are similar to an unknown id, best match first.
@@ -39,11 +39,11 @@ extension Timetable {
   public func nearMatches(ofRoute id: RouteID) throws(BundleError) -> [RouteID] {
     guard Self.isComparable(id.rawValue) else { return [] }
     let routes = try routes()
-    let named = routes.filter { $0.shortName == id.rawValue }.map(\.id)
+    let named = routes.filter { $0.shortName == id.rawValue }.map { $0.id }
     let similarity = IDSimilarity(to: id.rawValue)
     let similar = routes.compactMap { route in
       similarity.distance(of: route.id.rawValue).map { (distance: $0, id: route.id) }
-    }.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.map(\.id)
+    }.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.map { $0.id }
     return Array((named + similar.filter { !named.contains($0) }).prefix(Self.nearMatchLimit))
   }
 
@@ -60,7 +60,7 @@ extension Timetable {
   func unknownAgency(_ id: AgencyID) throws(BundleError) -> BundleError {
     BundleError(
       .unknownAgency, path: path, "the feed has no agency \(Self.quoted(id.rawValue))",
-      nearMatches: try agencies().compactMap(\.id).prefix(Self.nearMatchLimit).map(\.rawValue))
+      nearMatches: try agencies().compactMap { $0.id }.prefix(Self.nearMatchLimit).map { $0.rawValue })
   }
 
   package func unknownStop(_ id: StopID) throws(BundleError) -> BundleError {
@@ -69,13 +69,13 @@ extension Timetable {
     for match in matches { names[match.rawValue] = try stop(match)?.name }
     return BundleError(
       .unknownStop, path: path, "the feed has no stop \(Self.quoted(id.rawValue))",
-      nearMatches: matches.map(\.rawValue), names: names)
+      nearMatches: matches.map { $0.rawValue }, names: names)
   }
 
   package func unknownTrip(_ id: TripID) throws(BundleError) -> BundleError {
     BundleError(
       .unknownTrip, path: path, "the feed has no trip \(Self.quoted(id.rawValue))",
-      nearMatches: try nearMatches(ofTrip: id).map(\.rawValue))
+      nearMatches: try nearMatches(ofTrip: id).map { $0.rawValue })
   }
 
   package func unknownRoute(_ id: RouteID) throws(BundleError) -> BundleError {
@@ -84,7 +84,7 @@ extension Timetable {
     for match in matches { names[match.rawValue] = try route(match).flatMap { $0.shortName ?? $0.longName } }
     return BundleError(
       .unknownRoute, path: path, "the feed has no route \(Self.quoted(id.rawValue))",
-      nearMatches: matches.map(\.rawValue), names: names)
+      nearMatches: matches.map { $0.rawValue }, names: names)
   }
 }
 
@@ -110,6 +110,6 @@ extension BundleConnection {
       }
     }
     let best = distances.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
-    return best.prefix(Timetable.nearMatchLimit).map(\.key)
+    return best.prefix(Timetable.nearMatchLimit).map { $0.key }
   }
 }

@@ -22,7 +22,7 @@ extension FileRows {
   fileprivate func stationPlan(of stop: StopID) throws(SQLiteError) -> StationPlan? {
     let top = try bundle.stopsAbove(stop).last?.id ?? stop
     guard let station = try bundle.stop(top) else { return nil }
-    let places = try bundle.stops(bundle.boardingStops(top).dropFirst().map(\.rank))
+    let places = try bundle.stops(bundle.boardingStops(top).dropFirst().map { $0.rank })
     let all = [station] + places
     return StationPlan(
       station: station, places: places, levels: try levels(of: all), pathways: try pathways(below: top))
@@ -30,7 +30,7 @@ extension FileRows {
 
   private func levels(of stops: [Stop]) throws(SQLiteError) -> [Level] {
     var levels: [Level] = []
-    for id in Set(stops.compactMap(\.levelID)) {
+    for id in Set(stops.compactMap({ $0.levelID })) {
       levels += try all(.level, id.rawValue) { row in Level(row) }
     }
     return levels.sorted { ($0.index ?? 0, $0.id) < ($1.index ?? 0, $1.id) }

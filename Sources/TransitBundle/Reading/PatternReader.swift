@@ -74,7 +74,7 @@ extension PatternReader {
     case timepoint, distance, locationGroup, location, windowStart, windowEnd, pickupBookingRule, dropOffBookingRule
   }
 
-  private static let allCallColumns = CallColumn.allCases.map(\.rawValue)
+  private static let allCallColumns = CallColumn.allCases.map { $0.rawValue }
 
   /// The calls of a pattern with all columns of stop_times.txt, by ``CallColumn``.
   func callRecords(ofPattern rank: PatternRank) throws(SQLiteError) -> RecordRows {

@@ -73,5 +73,5 @@ final class ReadingCache: Sendable {
   }
 
   /// The sum of the recorded sizes.
-  var byteCount: Int { parts.withLock(\.byteCount) }
+  var byteCount: Int { parts.withLock { $0.byteCount } }
 }

@@ -43,7 +43,7 @@ extension Timetable {
           ranks.formUnion(try reader.routes(ofPattern: place.pattern))
         }
       }
-      let routes = try ranks.map { rank throws(SQLiteError) in try bundle.route(rank) }.compactMap(\.self)
+      let routes = try ranks.map { rank throws(SQLiteError) in try bundle.route(rank) }.compactMap { $0 }
       return try localized(routes.sorted(by: Route.isListedBefore), on: bundle)
     }
     guard let routes else { throw try unknownStop(stop) }

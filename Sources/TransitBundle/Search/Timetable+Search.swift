@@ -40,7 +40,7 @@ extension Timetable {
       try best.search(bundle, for: tokens)
       if best.matches.count < limit { try best.searchWithinWords(bundle, for: tokens) }
       if isTolerant, best.matches.isEmpty { try best.searchTolerantly(bundle, for: tokens) }
-      return try localized(bundle.stops(best.matches.map(\.rank)), on: bundle)
+      return try localized(bundle.stops(best.matches.map { $0.rank }), on: bundle)
     }
   }
 }
@@ -82,11 +82,11 @@ private struct BestStops {
       let scalars = Array(SearchText.folded(term).unicodeScalars)
       for index in words.indices { words[index].consider(term, scalars: scalars) }
     }
-    if words.allSatisfy(\.containing.isEmpty) { return }
+    if words.allSatisfy({ $0.containing.isEmpty }) { return }
     let known = matches
     matches = []
-    excluded = Set(known.map(\.rank))
-    try collect(matching: words.map(\.query).joined(separator: " AND "), bundle)
+    excluded = Set(known.map { $0.rank })
+    try collect(matching: words.map { $0.query }.joined(separator: " AND "), bundle)
     matches = known + matches.prefix(limit - known.count)
   }
 
@@ -101,7 +101,7 @@ private struct BestStops {
       let scalars = Array(SearchText.folded(term).unicodeScalars)
       for index in words.indices { words[index].consider(term, scalars: scalars) }
     }
-    let queries = words.compactMap(\.query)
+    let queries = words.compactMap { $0.query }
     if queries.count == words.count { try collect(matching: queries.joined(separator: " AND "), bundle) }
   }
 

@@ -48,8 +48,8 @@ package struct FeedShapeRows: Sendable {
   package init?(_ timetable: Timetable, _ connection: Connection, header: [String]) throws(SQLiteError) {
     let contents = timetable.metadata.contents
     let extras = ExtraColumns(of: GTFSSchema.shapes, in: contents).columns
-    guard extras.allSatisfy(\.hasTexts), (0...18).contains(contents.shapeDistanceDigits) else { return nil }
-    let names = Self.pointColumns + extras.map(\.name)
+    guard extras.allSatisfy({ $0.hasTexts }), (0...18).contains(contents.shapeDistanceDigits) else { return nil }
+    let names = Self.pointColumns + extras.map { $0.name }
     columns = header.compactMap { name in
       name == "shape_id" ? .shape : names.firstIndex { $0.utf8.elementsEqual(name.utf8) }.map { .point($0) }
     }

@@ -29,7 +29,7 @@ extension Timetable {
         for rank in ranks { if let route = try bundle.route(rank) { routes.insert(route.id) } }
         let points =
           if let line = path.line {
-            try bundle.points(ofLine: line, distanceDigits: 0).map(\.coordinate)
+            try bundle.points(ofLine: line, distanceDigits: 0).map { $0.coordinate }
           } else {
             try reader.calls(ofPattern: path.pattern).compactMap { call in
               stops.indices.contains(call.stop.index - 1) ? stops[call.stop.index - 1] : nil

@@ -48,8 +48,8 @@ public struct TripPath: Hashable, Sendable {
     let (work, overflow) = shape.segmentCount.multipliedReportingOverflow(by: max(1, calls.count))
     guard shape.segmentCount > 0, !overflow, work <= 1 << 26 else { return nil }
     self.shape = shape
-    sequences = calls.map(\.sequence)
-    let stated = Self.places(in: shape, ofDistances: calls.map(\.distance))
+    sequences = calls.map { $0.sequence }
+    let stated = Self.places(in: shape, ofDistances: calls.map { $0.distance })
     let known = calls.indices.filter { stated[$0] != nil || calls[$0].place != nil }
     let nearest = NearestPlaces(shape: shape, calls: known.map { (calls[$0].place, stated[$0]) }).places
     var places = [RouteShape.Place?](repeating: nil, count: calls.count)
@@ -60,8 +60,8 @@ public struct TripPath: Hashable, Sendable {
   /// The places at the calls' distances; all `nil` if these or the line's distances are unusable.
   private static func places(in shape: RouteShape, ofDistances distances: [Double?]) -> [RouteShape.Place?] {
     let none = [RouteShape.Place?](repeating: nil, count: distances.count)
-    let line = shape.points.compactMap(\.distance)
-    let stated = distances.compactMap(\.self)
+    let line = shape.points.compactMap { $0.distance }
+    let stated = distances.compactMap { $0 }
     guard line.count == shape.points.count, line.isRising, stated.isRising else { return none }
     return distances.map { distance in distance.map { place(in: line, of: $0) } }
   }

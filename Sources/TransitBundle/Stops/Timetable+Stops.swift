@@ -58,7 +58,7 @@ extension Timetable {
     let platforms = try query { bundle throws(SQLiteError) -> [Stop]? in
       let stops = try reader(on: bundle).stops(station)
       if stops.isEmpty { return nil }
-      let platforms = try bundle.stops(stops.map(\.rank).sorted()).filter {
+      let platforms = try bundle.stops(stops.map { $0.rank }.sorted()).filter {
         [nil, .platform].contains($0.locationType)
       }
       return try localized(platforms.sorted(by: Stop.isListedBefore), on: bundle)
@@ -90,7 +90,7 @@ extension Timetable {
 extension BundleConnection {
   /// Reads stops by their ranks. Skips unknown ranks.
   func stops(_ ranks: [StopRank]) throws(SQLiteError) -> [Stop] {
-    try ranks.map { rank throws(SQLiteError) in try stop(rank) }.compactMap(\.self)
+    try ranks.map { rank throws(SQLiteError) in try stop(rank) }.compactMap { $0 }
   }
 
   func stop(_ rank: StopRank) throws(SQLiteError) -> Stop? {

@@ -30,7 +30,7 @@ final class Localizer {
     let state = try files.languages()
     let candidates = try files.translations(of: field, record: record, sequence: sequence, original: original)
     let choice = TranslationChoice(candidates: candidates, original: original, language: state.original)
-    return choice.text(preferring: languages + [state.default].compactMap(\.self))
+    return choice.text(preferring: languages + [state.default].compactMap { $0 })
   }
 
   /// Translates a text of a result. Caches repeated texts. Fields without translations need no query.

@@ -100,7 +100,7 @@ extension FileRows {
     let ofText: [TranslatedText?] = try all(.translationsOfValue, original) { row in
       matches(row, sequence: nil) ? read(row) : nil
     }
-    return (ofRecord + ofText).compactMap(\.self)
+    return (ofRecord + ofText).compactMap { $0 }
   }
 
   /// Returns the fields that have translations.

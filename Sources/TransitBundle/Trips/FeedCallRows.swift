@@ -88,8 +88,8 @@ package struct FeedCallRows: Sendable {
   package init?(_ timetable: Timetable, _ connection: Connection, header: [String]) throws(SQLiteError) {
     let contents = timetable.metadata.contents
     let extras = ExtraColumns(of: GTFSSchema.stopTimes, in: contents).columns
-    guard extras.allSatisfy(\.hasTexts), (0...18).contains(contents.stopDistanceDigits) else { return nil }
-    columns = header.compactMap { Self.column($0, extras.map(\.name)) }
+    guard extras.allSatisfy({ $0.hasTexts }), (0...18).contains(contents.stopDistanceDigits) else { return nil }
+    columns = header.compactMap { Self.column($0, extras.map { $0.name }) }
     if columns.count < header.count { return nil }
     let roots = try TreeRoots(of: timetable.file, connection)
     patterns = timetable.patterns

@@ -9,7 +9,7 @@ struct MergedSequence<Element: Hashable> {
   private var places: [[Int]] = []
   private var nextNumber = 0
 
-  var elements: [Element] { rows.map(\.element) }
+  var elements: [Element] { rows.map { $0.element } }
 
   /// For each sequence: the rising indexes of its elements in ``elements``.
   var indexes: [[Int]] {
@@ -29,8 +29,8 @@ struct MergedSequence<Element: Hashable> {
       return
     }
     let difference = sequence.difference(from: elements)
-    let removed = Set(difference.removals.map(\.offset))
-    let inserted = Set(difference.insertions.map(\.offset))
+    let removed = Set(difference.removals.map { $0.offset })
+    let inserted = Set(difference.insertions.map { $0.offset })
     var merged: [(number: Int, element: Element)] = []
     var numbers: [Int] = []
     var row = 0

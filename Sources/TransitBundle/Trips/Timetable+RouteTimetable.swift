@@ -92,7 +92,7 @@ extension BundleConnection {
 
 extension RouteTimetable {
   init(routeID: RouteID, direction: Direction?, serviceDate: ServiceDate, trips: [ColumnTrip]) {
-    let sequences = Dictionary(grouping: trips) { $0.calls.map(\.place) }
+    let sequences = Dictionary(grouping: trips) { $0.calls.map { $0.place } }
     // By number of trips, then by length, then by the first trip, so that the result is deterministic.
     let order = sequences.map { (sequence: $0.key, count: $0.value.count, first: $0.value[0].rank) }.sorted {
       ($1.count, $1.sequence.count, $0.first) < ($0.count, $0.sequence.count, $1.first)
@@ -100,10 +100,10 @@ extension RouteTimetable {
     var merged = MergedSequence<Trip.Place>()
     for entry in order { merged.merge(entry.sequence) }
     let places = merged.elements
-    let rows = Dictionary(uniqueKeysWithValues: zip(order.map(\.sequence), merged.indexes))
+    let rows = Dictionary(uniqueKeysWithValues: zip(order.map { $0.sequence }, merged.indexes))
     var columns: [Column] = []
     for trip in trips.sorted(by: { ($0.firstTime, $0.rank, $0.start) < ($1.firstTime, $1.rank, $1.start) }) {
-      let column = Column(trip, rows: rows[trip.calls.map(\.place)] ?? [], count: places.count)
+      let column = Column(trip, rows: rows[trip.calls.map { $0.place }] ?? [], count: places.count)
       columns.insert(column, at: Self.place(of: column, among: columns))
     }
     self.init(routeID: routeID, direction: direction, serviceDate: serviceDate, places: places, columns: columns)
@@ -123,7 +123,7 @@ extension RouteTimetable {
 
 extension ColumnTrip {
   fileprivate var firstTime: Int {
-    (calls.lazy.compactMap(\.time).first?.seconds ?? 0) &+ start
+    (calls.lazy.compactMap { $0.time }.first?.seconds ?? 0) &+ start
   }
 }
 

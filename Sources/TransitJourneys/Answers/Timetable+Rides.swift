@@ -52,11 +52,11 @@ extension Timetable {
   public func path(of ride: JourneyRide, live: LiveSnapshot? = nil) throws(BundleError) -> [Coordinate] {
     try check(live)
     if let run = live?.run(of: ride, clock), !run.makesScheduledCalls {
-      return try places(of: try calls(of: run).map(\.call), on: ride)
+      return try places(of: try calls(of: run).map { $0.call }, on: ride)
     }
     let trip = try instance(of: ride.boarding).trip
     let line = try tripPath(of: trip)?.segment(from: ride.boarding.stopSequence, to: ride.destinationSequence)
-    if let line { return line.points.map(\.coordinate) }
+    if let line { return line.points.map({ $0.coordinate }) }
     return try places(of: trip.calls, on: ride)
   }
 

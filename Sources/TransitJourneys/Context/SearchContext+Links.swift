@@ -25,7 +25,7 @@ extension SearchContext {
     guard network.mayLink(trip.rank, values) else { return [] }
     let block = values.block(trip.rank)
     var linked =
-      block == .absent ? [] : try links(of: trip.rank, block, day: lane.day, isForward: isForward).map(\.other)
+      block == .absent ? [] : try links(of: trip.rank, block, day: lane.day, isForward: isForward).map { $0.other }
     let named = (isForward ? network.rules.successors : network.rules.predecessors)[trip.rank] ?? []
     if named.isEmpty { return linked }
     let known = Set(linked)
@@ -74,12 +74,12 @@ extension SearchContext {
     _ row: JourneyBlockTrip, after ends: TripPeriod, _ day: DayNumber
   ) throws(SQLiteError) -> [LaneVehicle] {
     if let same = try linkedTrip(row, day: day), Int(same.start) >= ends.end {
-      return [try vehicle(same, day: day)].compactMap(\.self)
+      return [try vehicle(same, day: day)].compactMap { $0 }
     }
     guard let shift = origin(ofDayAfter: day), let later = try linkedTrip(row, day: day.advanced(by: 1)),
       Int(later.start) + shift >= ends.end
     else { return [] }
-    return [try vehicle(later, day: day.advanced(by: 1))].compactMap(\.self)
+    return [try vehicle(later, day: day.advanced(by: 1))].compactMap { $0 }
   }
 
   /// The vehicles that continue as a trip of a service day by a row of type 4: that of the same day, and that of the

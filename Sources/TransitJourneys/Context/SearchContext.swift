@@ -71,7 +71,7 @@ final class SearchContext: @unchecked Sendable {
   func begin(_ reader: JourneyReader, days: [Day]) {
     (self.reader, self.days) = (reader, days)
     walks.renewLimit()
-    lanes.setOrigins(days.map(\.origin))
+    lanes.setOrigins(days.map { $0.origin })
   }
 
   /// Forgets the context before.

@@ -26,12 +26,13 @@ extension DayTrips {
     }
     let periods = periods + twins
     // A trip may have many rows.
-    let repeated = day.repetitions.isEmpty ? [] : Set(periods.lazy.map(\.rank)).filter { day.repetitions[$0] != nil }
+    let repeated =
+      day.repetitions.isEmpty ? [] : Set(periods.lazy.map { $0.rank }).filter { day.repetitions[$0] != nil }
     if kept.count == trips.count, repeated.isEmpty { return self }
     var changed: [TripRank: [Int]] = [:]
     for trip in repeated {
       guard let changes = day.repetitions[trip] else { continue }
-      changed[trip] = changes.keys.map(\.seconds).sorted()
+      changed[trip] = changes.keys.map { $0.seconds }.sorted()
       for case .moved(let run) in changes.values { moved.append(run) }
     }
     return DayTrips(
@@ -50,7 +51,7 @@ extension DayTrips {
     }
     self.init(
       (trips + added).sorted { ($0.start, $0.rank) < ($1.start, $1.rank) }, periods: periods,
-      times.adding(runs.map(\.1), windows: pattern.windows), runs: runs.map(\.1), all, network)
+      times.adding(runs.map { $0.1 }, windows: pattern.windows), runs: runs.map { $0.1 }, all, network)
   }
 
   /// The run of live data that a trip is; `nil` for a trip of the schedule.

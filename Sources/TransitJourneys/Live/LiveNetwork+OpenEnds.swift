@@ -38,7 +38,7 @@ extension LiveNetwork {
     }
     reader.renewBudget()
     guard let trip = try reader.trip(run.key.trip), trip.pattern > .absent else { return ([], []) }
-    let stops = try reader.patterns.calls(ofPattern: trip.pattern).map(\.stop)
+    let stops = try reader.patterns.calls(ofPattern: trip.pattern).map { $0.stop }
     return (stops, stops)
   }
 }

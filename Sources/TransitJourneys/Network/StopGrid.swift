@@ -18,8 +18,8 @@ struct StopGrid: Sendable {
       let row = BundleSchema.cell(Int(latitudes[stop]))
       return (cell: Self.cell(row, BundleSchema.cell(Int(longitudes[stop]))), stop: StopRank(stop))
     }.sorted { ($0.cell, $0.stop) < ($1.cell, $1.stop) }
-    stops = sorted.map(\.stop)
-    cells = sorted.map(\.cell)
+    stops = sorted.map { $0.stop }
+    cells = sorted.map { $0.cell }
   }
 
   /// A row has 36,001 columns, with one for the antimeridian.

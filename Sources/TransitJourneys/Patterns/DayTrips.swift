@@ -82,7 +82,7 @@ final class DayTrips: Sendable {
       return times.firstTimed(profile) >= 0 ? KnownTrip(row, profile) : nil
     }
     let frequencies = isEmpty || !all.hasPeriods ? [] : try reader.patterns.periods(ofPattern: pattern.rank)
-    let repeated = Set(frequencies.map(\.trip))
+    let repeated = Set(frequencies.map { $0.trip })
     let single = known.filter { !repeated.contains($0.row.trip) && ProfileTimes.seconds.contains($0.row.start) }.map {
       Trip(start: Int32($0.row.start), profile: $0.profile, rank: $0.row.trip)
     }

@@ -74,7 +74,7 @@ struct Endpoint {
   }
 
   /// Seconds to or from each stop.
-  var seconds: [StopRank: Int32] { walks.mapValues(\.seconds) }
+  var seconds: [StopRank: Int32] { walks.mapValues { $0.seconds } }
 
   /// The shortest walk all the way to another endpoint; `nil` if it is too far.
   func walk(to other: Endpoint, _ stops: StopPlaces, distance: Double) -> DirectWalk? {

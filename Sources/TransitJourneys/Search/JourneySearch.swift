@@ -32,7 +32,7 @@ struct JourneySearch {
     let walks = walk.flatMap {
       $0.seconds <= longest ? FoundJourney(departure: 0, arrival: Int($0.seconds), rides: []) : nil
     }
-    return try [walks].compactMap(\.self) + best(Forward.self, Backward.self)
+    return try [walks].compactMap { $0 } + best(Forward.self, Backward.self)
   }
 
   /// The journeys of the latest departures that arrive until the question's instant.
@@ -40,7 +40,7 @@ struct JourneySearch {
     let walks = walk.flatMap {
       $0.seconds <= longest ? FoundJourney(departure: -Int($0.seconds), arrival: 0, rides: []) : nil
     }
-    return try [walks].compactMap(\.self) + best(Backward.self, Forward.self)
+    return try [walks].compactMap { $0 } + best(Backward.self, Forward.self)
   }
 
   /// Searches in one direction for the best times at the target, and then in the other for the best times at the

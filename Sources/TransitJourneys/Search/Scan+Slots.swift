@@ -60,7 +60,7 @@ extension Scan {
       if let known = earliest[twin], labels.reached(known, round) <= labels.reached(slot, round) { continue }
       earliest[twin] = slot
     }
-    return zip(slots, twins).filter { earliest[$1] == $0 }.map(\.0)
+    return zip(slots, twins).filter { earliest[$1] == $0 }.map { $0.0 }
   }
 
   /// Records that vehicles can be entered from a time on, if that can improve a journey.

@@ -44,7 +44,7 @@ struct SearchFrame {
       walking: WalkingOptions(
         distance: options.walkingDistance >= 0 ? options.walkingDistance : 0,
         changeTime: Int32(options.changeTime.wholeSeconds), avoidsSteps: options.requiresWheelchairAccess),
-      dates: days.map(\.date), live: snapshot.map { ObjectIdentifier($0) })
+      dates: days.map { $0.date }, live: snapshot.map { ObjectIdentifier($0) })
     context = store.context(key, network, live, reader, days: days)
   }
 

@@ -24,7 +24,7 @@ extension FailurePlace: CustomStringConvertible {
     var text = feed.map { $0 == file ? "" : "\($0): " } ?? ""
     if let file {
       text +=
-        [file, line.map(String.init), character.map(String.init)].compactMap(\.self).joined(separator: ":") + ": "
+        [file, line.map(String.init), character.map(String.init)].compactMap { $0 }.joined(separator: ":") + ": "
     }
     if let column { text += "\(column): " }
     return text

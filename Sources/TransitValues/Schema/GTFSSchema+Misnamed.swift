@@ -34,7 +34,7 @@ private struct FileStem {
     } else {
       return nil
     }
-    var stem = parts[0].filter(\.isLetter)
+    var stem = parts[0].filter { $0.isLetter }
     if stem.hasSuffix("ies") { stem = stem.dropLast(3) + "y" } else if stem.hasSuffix("s") { stem.removeLast() }
     letters = Array(stem)
   }
