@@ -6,14 +6,14 @@ package struct ServiceEndpoint: Sendable {
   package let name: String
   /// Segments below the dataset; `{stop_id}` stands for the parameter of that name.
   package let path: [String]
-  package let question: any Question.Type
+  package let question: AnyQuestion
   package let parameters: [QuestionParameter]
 
-  private init(_ question: any Question.Type, named name: String? = nil, _ path: String...) {
-    self.name = name ?? question.name
-    self.question = question
+  private init<Asked: Question>(_ question: Asked.Type, named name: String? = nil, _ path: String...) {
+    self.name = name ?? Asked.name
+    self.question = AnyQuestion(question)
     self.path = path
-    parameters = (question.allParameters + [CommonParameters.notes.declaration]).map(\.served)
+    parameters = (Asked.allParameters + [CommonParameters.notes.declaration]).map(\.served)
   }
 
   package static let all: [ServiceEndpoint] = [

@@ -35,7 +35,7 @@ public struct ServiceProblem: Error, Hashable, Sendable {
 
   /// - Parameter error: Of a question or a timetable; any other one is an error of the server.
   init(_ error: any Error) {
-    switch error {
+    switch AnswerError.cause(of: error) {
     case let error as QuestionError:
       self.init(status: 400, title: "bad request", detail: error.description, nearMatches: error.nearMatches)
     case let error as BundleError where FailureFacts(of: error).kind == .usage:

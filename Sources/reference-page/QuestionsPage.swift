@@ -16,7 +16,7 @@ enum QuestionsPage {
     """ + AllQuestions.all.map { section($0) }.joined()
   }
 
-  private static func section(_ question: any Question.Type) -> String {
+  private static func section(_ question: AnyQuestion) -> String {
     let parameters = question.parameters.filter { !$0.isHidden }
     let columns = columns(of: question.schema.json)
     return """

@@ -7,17 +7,19 @@ extension TableFunction {
   /// The metadata of the bundle as JSON: one row.
   static let info = TableFunction("transit_info", columns: ["metadata"]) { (arguments, bundles) throws(FunctionError) in
     let bundle = try bundles.bundle(try arguments.bundle)
-    return TextRows(rows: [[String(decoding: bundle.timetable.file.front.metadata, as: UTF8.self)]])
+    return TextRows([[String(decoding: bundle.timetable.file.front.metadata, as: UTF8.self)]])
   }
 
   /// The notes on the last answer of the connection, such as that the timetable has ended.
   static let notes = TableFunction("transit_notes", columns: ["code", "text"]) { (_, bundles) in
-    TextRows(rows: bundles.notes.map { [$0.code.rawValue, $0.text] })
+    TextRows(bundles.notes.map { [$0.code.rawValue, $0.text] })
   }
 }
 
-private struct TextRows: AnswerRows {
-  let rows: [[String]]
+private final class TextRows: AnswerRows {
+  private let rows: [[String]]
+
+  init(_ rows: [[String]]) { self.rows = rows }
 
   var count: Int { rows.count }
 

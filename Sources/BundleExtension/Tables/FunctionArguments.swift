@@ -34,7 +34,7 @@ struct FunctionArguments {
   }
 
   /// The arguments of a question.
-  func arguments(of question: any Question.Type) throws(QuestionError) -> QuestionArguments {
+  func arguments<Asked: Question>(of question: Asked.Type) throws(QuestionError) -> QuestionArguments {
     var given: [QuestionArguments.Given] = []
     for (number, argument) in arguments.enumerated() {
       guard let parameter = argument.parameter else { continue }
@@ -44,7 +44,7 @@ struct FunctionArguments {
         throw QuestionError(argument.name, .null)
       }
     }
-    let arguments = try QuestionArguments(question.allParameters, given)
+    let arguments = try QuestionArguments(Asked.allParameters, given)
     return rowLimit.map(arguments.limited) ?? arguments
   }
 

@@ -14,6 +14,7 @@ struct FunctionError: Failure {
 
   /// - Parameter error: Of a question or a timetable.
   init(_ error: any Error) {
+    let error = AnswerError.cause(of: error)
     let text = (error as? QuestionError)?.text(calling: "argument") ?? "\(error)"
     let failure = FailureFacts(of: error)
     self.init(failure.kind == .interrupted ? "interrupted" : text, failure)

@@ -1,3 +1,4 @@
+import TransitBundle
 package import TransitFoundation
 
 /// The answer to a question.
@@ -70,14 +71,14 @@ package struct AnswerTable<Found: Sendable>: Sendable {
   package let columns: [String]
   /// The names of the columns by which the rows are sorted, first to last.
   package let order: [String]
-  let rows: @Sendable (Found, QuestionContext) throws -> any AnswerRows
+  let rows: @Sendable (Found, QuestionContext) throws(BundleError) -> any AnswerRows
 
   init<Row: Sendable>(
     _ columns: [AnswerColumn<Row>], order: [String] = [],
-    rows: @escaping @Sendable (Found, QuestionContext) throws -> [Row]
+    rows: @escaping @Sendable (Found, QuestionContext) throws(BundleError) -> [Row]
   ) {
-    self.columns = columns.map(\.name)
+    self.columns = columns.map { $0.name }
     self.order = order
-    self.rows = { ColumnRows(columns, try rows($0, $1)) }
+    self.rows = { (found, context) throws(BundleError) in ColumnRows(columns, try rows(found, context)) }
   }
 }

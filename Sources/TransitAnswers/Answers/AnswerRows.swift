@@ -1,7 +1,7 @@
 package import TransitFoundation
 
 /// Rows and their columns.
-package protocol AnswerRows: Sendable {
+package protocol AnswerRows: AnyObject, Sendable {
   var count: Int { get }
 
   func value(column: Int, row: Int) -> JSONOutput
@@ -11,7 +11,7 @@ package protocol AnswerRows: Sendable {
 }
 
 /// Rows of one type.
-struct ColumnRows<Row: Sendable>: AnswerRows {
+final class ColumnRows<Row: Sendable>: AnswerRows {
   private let values: [AnswerColumn<Row>]
   private let rows: [Row]
 

@@ -23,7 +23,7 @@ package struct AnswerSchema: Sendable {
   }
 
   static func oneOf(_ schemas: [AnswerSchema]) -> AnswerSchema {
-    AnswerSchema(json: ["oneOf": .array(schemas.map(\.json))])
+    AnswerSchema(json: ["oneOf": .array(schemas.map { $0.json })])
   }
 
   /// The one text that a value may be.
@@ -34,8 +34,8 @@ package struct AnswerSchema: Sendable {
   /// - Parameter more: Columns that only some rows have, such as those of live data.
   static func object<Row>(_ columns: [AnswerColumn<Row>], onlyLive more: [AnswerColumn<Row>] = []) -> AnswerSchema {
     object(
-      kinds: columns.filter { !$0.isOmittedIfNull }.map(\.kind),
-      some: (columns.filter(\.isOmittedIfNull) + more).map(\.kind))
+      kinds: columns.filter { !$0.isOmittedIfNull }.map { $0.kind },
+      some: (columns.filter { $0.isOmittedIfNull } + more).map { $0.kind })
   }
 
   static func object(kinds: [ColumnKind], some: [ColumnKind] = []) -> AnswerSchema {

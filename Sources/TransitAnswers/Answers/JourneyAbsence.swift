@@ -29,7 +29,7 @@ struct JourneyAbsence {
       if let absence = context.absence(at: time.instant) { return [absence] }
       // The other reasons look at the schedule only.
       if context.live != nil || !context.explains { return [] }
-      let far = try [from, to].map { place throws(BundleError) in try unreached(place) }.compactMap(\.self)
+      let far = try [from, to].map { place throws(BundleError) in try unreached(place) }.compactMap { $0 }
       if !far.isEmpty { return far }
       if from == to { return [AnswerNote(.samePlace, "the origin is the destination")] }
       if options.requiresWheelchairAccess, let missingAccessibility { return [missingAccessibility] }
@@ -50,7 +50,7 @@ struct JourneyAbsence {
     let columns: [(FeedCapabilities, String)] = [
       (.wheelchairTrips, "trips.wheelchair_accessible"), (.wheelchairBoarding, "stops.wheelchair_boarding"),
     ]
-    let missing = columns.filter { !timetable.information.capabilities.contains($0.0) }.map(\.1)
+    let missing = columns.filter { !timetable.information.capabilities.contains($0.0) }.map { $0.1 }
     if missing.isEmpty { return nil }
     return AnswerNote(.noAccessibilityData, "the feed has no \(missing.joined(separator: " and no "))")
   }

@@ -10,7 +10,7 @@ package enum TravelMode: String, CaseIterable, Sendable {
   /// - Throws: ``UsageError`` that lists the words.
   init(parsing text: String) throws(UsageError) {
     guard let mode = TravelMode(rawValue: text) else {
-      throw UsageError("expected one of \(Self.allCases.map(\.rawValue).joined(separator: ", "))")
+      throw UsageError("expected one of \(Self.allCases.map { $0.rawValue }.joined(separator: ", "))")
     }
     self = mode
   }

@@ -17,40 +17,45 @@ extension AskedTimetable {
   ///   - live: Live data of the timetable; `nil` for none.
   /// - Returns: An object on several lines, as UTF-8: a line for each row.
   package func ask(_ question: [UInt8], now: Date = .now, live: LiveSnapshot? = nil) -> [UInt8] {
-    do { return try answer(to: question, now: now, live: live) } catch { return errorBytes(error) }
+    do throws(AnswerError) { return try answer(to: question, now: now, live: live) } catch { return errorBytes(error) }
   }
 
   /// The same, with an error for a question that has no answer.
   ///
-  /// - Throws: ``QuestionError``, `BundleError`, or `PlainFailure` for what is no question in JSON.
-  package func answer(to question: [UInt8], now: Date = .now, live: LiveSnapshot? = nil) throws -> [UInt8] {
-    do {
-      let value = try JSONReader.value(of: question, refusingDuplicateKeys: true)
-      guard case .object(let members) = value, let (name, arguments) = members.first, members.count == 1 else {
-        throw JSONDamage("expected an object of one member, the name of a question")
-      }
-      return try ask(name, arguments, now: now, live: live)
-    } catch let damage as JSONDamage {
-      throw PlainFailure(.badRequest, "the question: \(damage.problem)")
+  package func answer(
+    to question: [UInt8], now: Date = .now, live: LiveSnapshot? = nil
+  ) throws(AnswerError) -> [UInt8] {
+    let value: JSONValue
+    do throws(JSONDamage) {
+      value = try JSONReader.value(of: question, refusingDuplicateKeys: true)
+    } catch {
+      throw .malformed(error.problem)
     }
+    guard case .object(let members) = value, let (name, arguments) = members.first, members.count == 1 else {
+      throw .malformed("expected an object of one member, the name of a question")
+    }
+    return try ask(name, arguments, now: now, live: live)
   }
 
   /// The same for a name and an object of parameters.
-  ///
-  /// - Throws: ``QuestionError``, `BundleError`, or `JSONDamage` if the parameters are no object of values.
   package func ask(
     _ name: String, _ arguments: JSONValue, now: Date = .now, live: LiveSnapshot? = nil
-  ) throws -> [UInt8] {
+  ) throws(AnswerError) -> [UInt8] {
     let questions = AllQuestions.all.filter { live != nil || !$0.needsLiveData }
     guard let question = questions.first(where: { $0.name == name }) else {
-      throw QuestionError(name, .unknownQuestion(expected: questions.map { $0.name }))
+      throw .question(QuestionError(name, .unknownQuestion(expected: questions.map { $0.name })))
     }
     let given = try QuestionArguments.given(arguments)
-    let context = QuestionContext(self, try QuestionArguments(question.allParameters, given), now: now, live: live)
-    let answer = try question.answer(context)
-    guard let page = answer.next else { return try document(of: answer) }
-    let next = JSONOutput.arguments(page.arguments(after: given))
-    return try document(of: answer, next: .object([.init(key: name, value: next)]))
+    let read = try AnswerError.understanding { () throws(QuestionError) in
+      try QuestionArguments(question.allParameters, given)
+    }
+    let answer = try question.answer(QuestionContext(self, read, now: now, live: live))
+    // Journeys that are canceled are empty.
+    if QuestionCancellation.isCancelled { throw .bundle(BundleError(.cancelled, path: timetable.path, "cancelled")) }
+    let next = answer.next.map { page in
+      JSONOutput.object([.init(key: name, value: .arguments(page.arguments(after: given)))])
+    }
+    return try AnswerError.reading { () throws(BundleError) in try document(of: answer, next: next) }
   }
 
   /// The rows of an answer with its notes, and whom to name beside it, as UTF-8.
@@ -62,7 +67,7 @@ extension AskedTimetable {
     var text = Array("{\n\"rows\": ".utf8) + answer.rowBytes
     if text.last == UInt8(ascii: "\n") { text.removeLast() }
     var members: [(String, JSONOutput)] = [
-      ("notes", .array(answer.notes.map(\.json))), ("attribution", try attribution()),
+      ("notes", .array(answer.notes.map { $0.json })), ("attribution", try attribution()),
     ]
     if let next { members.append(("next", next)) }
     for (name, value) in members {
@@ -73,23 +78,27 @@ extension AskedTimetable {
   }
 
   /// The answer to a question that has none.
-  package func errorBytes(_ error: any Error) -> [UInt8] {
-    let facts = FailureFacts(of: error)
-    return
-      ([
-        "error": [
-          "kind": .string(facts.kind.rawValue), "code": .string(facts.code.rawValue),
-          "text": .string((error as? BundleError)?.problem ?? "\(error)"),
-          "near": .array(near(error)),
-        ]
-      ] as JSONOutput).lineBytes
+  package func errorBytes(_ error: AnswerError) -> [UInt8] {
+    switch error {
+    case .question(let problem):
+      Self.errorBytes(error.failure, error.description, near: problem.nearMatches.map { ["name": .string($0)] })
+    case .malformed: Self.errorBytes(error.failure, error.description, near: [])
+    case .bundle(let problem): Self.errorBytes(error.failure, problem.problem, near: near(problem))
+    }
   }
 
-  /// What is similar to an unknown id or name, best first.
-  private func near(_ error: any Error) -> [JSONOutput] {
-    if let error = error as? QuestionError { return error.nearMatches.map { ["name": .string($0)] } }
-    guard let error = error as? BundleError else { return [] }
-    return error.nearMatches.map { id in
+  /// - Parameter near: What is similar to an unknown id or name, best first.
+  static func errorBytes(_ facts: FailureFacts, _ text: String, near: [JSONOutput]) -> [UInt8] {
+    ([
+      "error": [
+        "kind": .string(facts.kind.rawValue), "code": .string(facts.code.rawValue), "text": .string(text),
+        "near": .array(near),
+      ]
+    ] as JSONOutput).lineBytes
+  }
+
+  private func near(_ error: BundleError) -> [JSONOutput] {
+    error.nearMatches.map { id in
       switch error.kind {
       case .unknownStop:
         let stop = try? timetable.stop(StopID(rawValue: id))
@@ -122,23 +131,26 @@ extension AskedTimetable {
 extension QuestionArguments {
   /// The parameters of an object: a text, number, `true` or `false`, or an array of these. `null` is none.
   ///
-  /// - Throws: ``QuestionError`` for another value, or `JSONDamage` for no object.
-  fileprivate static func given(_ value: JSONValue) throws -> [Given] {
-    guard case .object(let members) = value else { throw JSONDamage("expected an object of parameters") }
-    return try members.sorted { $0.key < $1.key }.flatMap { name, value in
+  /// - Throws: For another value, or for no object.
+  fileprivate static func given(_ value: JSONValue) throws(AnswerError) -> [Given] {
+    guard case .object(let members) = value else { throw .malformed("expected an object of parameters") }
+    var given: [Given] = []
+    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       let values: [JSONValue] = if case .array(let elements) = value { elements } else { [value] }
-      return try values.compactMap { value -> Given? in
+      for value in values {
         switch value {
-        case .null: return nil
+        case .null: break
         // As on a command line, a text may stand for a number.
-        case .text(let text): return (name, .word(text))
-        case .integer(let number): return (name, .integer(number))
-        case .real(let number): return (name, .real(number))
-        case .boolean(let flag): return (name, .flag(flag))
-        case .array, .object: throw QuestionError(name, .invalid("expected a text, a number, true or false"))
+        case .text(let text): given.append((name, .word(text)))
+        case .integer(let number): given.append((name, .integer(number)))
+        case .real(let number): given.append((name, .real(number)))
+        case .boolean(let flag): given.append((name, .flag(flag)))
+        case .array, .object:
+          throw .question(QuestionError(name, .invalid("expected a text, a number, true or false")))
         }
       }
     }
+    return given
   }
 }
 

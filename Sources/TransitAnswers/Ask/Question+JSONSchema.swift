@@ -1,15 +1,15 @@
 package import TransitFoundation
 
-extension Question {
+extension AnyQuestion {
   /// The parameters as a JSON Schema of an object, for programs that ask by name.
   ///
   /// - Parameter bundle: The schema of a further parameter `bundle`, for a program that asks one of several.
-  package static func inputSchema(bundle: JSONOutput? = nil) -> JSONOutput {
+  package func inputSchema(bundle: JSONOutput? = nil) -> JSONOutput {
     let shown = allParameters.filter { !$0.isHidden }
     let others = bundle.map { [JSONOutput.Member(key: "bundle", value: $0)] } ?? []
-    let required = shown.filter(\.isRequired).map(\.name) + others.map(\.key)
+    let required = shown.filter { $0.isRequired }.map { $0.name } + others.map { $0.key }
     return [
-      "type": .string("object"), "properties": .object(shown.map(\.property) + others),
+      "type": .string("object"), "properties": .object(shown.map { $0.property } + others),
       "required": .array(required.map { .string($0) }), "additionalProperties": .bool(false),
     ]
   }

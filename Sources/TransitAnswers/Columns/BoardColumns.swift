@@ -4,12 +4,12 @@ package import TransitValues
 
 /// A row of a board. An object, because reading one value of a structure in an array copies all of its texts.
 package final class BoardRow: Sendable {
-  package let call: any BoardEntry
+  let call: BoardCells
   /// The time zone of the call's stop or of its station, if the feed has one.
-  package let timeZone: String?
-  package let clock: ServiceClock
+  let timeZone: String?
+  let clock: ServiceClock
 
-  init(call: any BoardEntry, timeZone: String?, clock: ServiceClock) {
+  init(call: BoardCells, timeZone: String?, clock: ServiceClock) {
     (self.call, self.timeZone, self.clock) = (call, timeZone, clock)
   }
 
@@ -79,6 +79,34 @@ package protocol BoardEntry: Sendable {
   var boardingCode: Int { get }
 }
 
+/// What a row shows of a departure or an arrival.
+struct BoardCells: Sendable {
+  let time: Date
+  let tripID: TripID
+  let serviceDate: ServiceDate
+  let stop: StopSummary
+  let stopSequence: Int
+  let isInterpolated: Bool
+  let route: Route
+  let headsign: String?
+  let destination: String?
+  let tripShortName: String?
+  let direction: Direction?
+  let wheelchairAccessibility: WheelchairAccessibility?
+  let repetition: Repetition?
+  let live: LiveState?
+  let boardingCode: Int
+
+  init(_ call: some BoardEntry) {
+    (time, tripID, serviceDate) = (call.time, call.tripID, call.serviceDate)
+    (stop, stopSequence, isInterpolated) = (call.stop, call.stopSequence, call.isInterpolated)
+    (route, headsign, destination) = (call.route, call.headsign, call.destination)
+    (tripShortName, direction) = (call.tripShortName, call.direction)
+    (wheelchairAccessibility, repetition) = (call.wheelchairAccessibility, call.repetition)
+    (live, boardingCode) = (call.live, call.boardingCode)
+  }
+}
+
 extension Departure: BoardEntry {
   package var boardingCode: Int { pickupType.rawValue }
 }
@@ -89,13 +117,13 @@ extension Arrival: BoardEntry {
 
 extension Timetable {
   /// The rows of a board.
-  package func rows(of board: [any BoardEntry]) throws(BundleError) -> [BoardRow] {
+  package func rows(of board: [some BoardEntry]) throws(BundleError) -> [BoardRow] {
     var zones: [StopID: String?] = [:]
     return try board.map { call throws(BundleError) in
       let zone =
         if let zone = zones[call.stop.id] { zone } else { try timeZoneIdentifier(ofStop: call.stop.id) }
       zones[call.stop.id] = .some(zone)
-      return BoardRow(call: call, timeZone: zone, clock: clock)
+      return BoardRow(call: BoardCells(call), timeZone: zone, clock: clock)
     }
   }
 

@@ -67,10 +67,10 @@ private struct LiveCallRow: Sendable {
       AnswerColumn(.pickupType) { .integer($0.call.scheduled.pickupType.rawValue) },
       AnswerColumn(.dropOffType) { .integer($0.call.scheduled.dropOffType.rawValue) },
     ]
-    + instants(.scheduledArrival, .localScheduledArrival, \.scheduledArrival)
-    + instants(.scheduledDeparture, .localScheduledDeparture, \.scheduledDeparture)
-    + instants(.arrival.optional, .localArrival.optional, \.arrival)
-    + instants(.departure.optional, .localDeparture.optional, \.departure) + [
+    + instants(.scheduledArrival, .localScheduledArrival, { $0.scheduledArrival })
+    + instants(.scheduledDeparture, .localScheduledDeparture, { $0.scheduledDeparture })
+    + instants(.arrival.optional, .localArrival.optional, { $0.arrival })
+    + instants(.departure.optional, .localDeparture.optional, { $0.departure }) + [
       AnswerColumn(.arrivalDelay) { JSONOutput(seconds: $0.call.live?.arrivalDelay) },
       AnswerColumn(.departureDelay) { JSONOutput(seconds: $0.call.live?.departureDelay) },
       AnswerColumn(.skipped) { .bool($0.call.live?.isSkipped == true) },

@@ -18,7 +18,7 @@ struct RunRow: Sendable {
     return clock.date(of: time, on: trip.serviceDate)
   }
 
-  private var departure: Date? { instant(trip.first, \.time) }
+  private var departure: Date? { instant(trip.first, { $0.time }) }
   private var arrival: Date? { instant(trip.last) { $0.arrival ?? $0.departure ?? $0.estimate } }
 
   /// The columns of a trip: its line, its ends, and its instants as seconds since 1970 and as local text.
@@ -35,8 +35,8 @@ struct RunRow: Sendable {
       AnswerColumn(.localDeparture.optional) { row in JSONOutput(row.departure.map(row.clock.localText)) },
       AnswerColumn(.arrival.optional) { JSONOutput($0.arrival?.unixSeconds) },
       AnswerColumn(.localArrival.optional) { row in JSONOutput(row.arrival.map(row.clock.localText)) },
-    ] + ends(.firstStopID, .firstStopName, .firstStopSequence, \.first)
-    + ends(.lastStopID, .lastStopName, .lastStopSequence, \.last) + [
+    ] + ends(.firstStopID, .firstStopName, .firstStopSequence, { $0.first })
+    + ends(.lastStopID, .lastStopName, .lastStopSequence, { $0.last }) + [
       AnswerColumn(.frequencies.optional) {
         $0.trip.frequencies.isEmpty ? .null : .array($0.trip.frequencies.map { JSONOutput($0, AnswerColumn.frequency) })
       }

@@ -56,13 +56,6 @@ protocol ParameterValue: Sendable {
   init?(parameter value: QuestionValue)
 }
 
-extension ParameterValue {
-  init?(parameter value: QuestionValue) {
-    guard let value = value.content as? Self else { return nil }
-    self = value
-  }
-}
-
 extension ParameterValue where Self: FeedIdentifier {
   init?(parameter value: QuestionValue) {
     guard case .text(let text) = value else { return nil }
@@ -73,16 +66,48 @@ extension ParameterValue where Self: FeedIdentifier {
 extension StopID: ParameterValue {}
 extension TripID: ParameterValue {}
 extension RouteID: ParameterValue {}
-extension String: ParameterValue {}
-extension Int: ParameterValue {}
-extension Double: ParameterValue {}
-extension Bool: ParameterValue {}
-extension Duration: ParameterValue {}
-extension TimeArgument: ParameterValue {}
-extension ServiceDate: ParameterValue {}
-extension TravelMode: ParameterValue {}
-extension Coordinate: ParameterValue {}
-extension Coordinate.Bounds: ParameterValue {}
+
+extension String: ParameterValue {
+  init?(parameter value: QuestionValue) { if case .text(let value) = value { self = value } else { return nil } }
+}
+
+extension Int: ParameterValue {
+  init?(parameter value: QuestionValue) { if case .whole(let value) = value { self = value } else { return nil } }
+}
+
+extension Double: ParameterValue {
+  init?(parameter value: QuestionValue) { if case .real(let value) = value { self = value } else { return nil } }
+}
+
+extension Bool: ParameterValue {
+  init?(parameter value: QuestionValue) { if case .flag(let value) = value { self = value } else { return nil } }
+}
+
+extension TimeArgument: ParameterValue {
+  init?(parameter value: QuestionValue) { if case .time(let value) = value { self = value } else { return nil } }
+}
+
+extension ServiceDate: ParameterValue {
+  init?(parameter value: QuestionValue) { if case .day(let value) = value { self = value } else { return nil } }
+}
+
+extension TravelMode: ParameterValue {
+  init?(parameter value: QuestionValue) { if case .mode(let value) = value { self = value } else { return nil } }
+}
+
+extension Coordinate: ParameterValue {
+  init?(parameter value: QuestionValue) { if case .coordinate(let value) = value { self = value } else { return nil } }
+}
+
+extension Coordinate.Bounds: ParameterValue {
+  init?(parameter value: QuestionValue) { if case .box(let value) = value { self = value } else { return nil } }
+}
+
+extension Duration: ParameterValue {
+  init?(parameter value: QuestionValue) {
+    if case .seconds(let seconds) = value { self = .seconds(seconds) } else { return nil }
+  }
+}
 
 /// A stop_id, or else a coordinate, as it was given.
 struct PlaceText: ParameterValue {

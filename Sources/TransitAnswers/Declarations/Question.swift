@@ -1,3 +1,5 @@
+package import TransitBundle
+
 /// A question about a timetable: its name, its parameters, its columns, and how it is answered.
 ///
 /// Everything that asks derives from the declaration: commands, the functions of SQL, the endpoints and the description
@@ -5,6 +7,8 @@
 package protocol Question: Sendable {
   /// What the question finds, before it is written.
   associatedtype Found: Sendable
+  /// The errors of ``find(_:)``.
+  associatedtype Problem: AnswerFailure
 
   /// Lower case, words joined by `_`.
   static var name: String { get }
@@ -23,11 +27,10 @@ package protocol Question: Sendable {
   /// The answer as a table for SQL, if it has one.
   static var table: AnswerTable<Found>? { get }
 
-  /// - Throws: ``QuestionError`` or `BundleError`.
-  static func find(_ context: QuestionContext) throws -> Found
-  static func answer(of found: Found, _ context: QuestionContext) throws -> Answer
+  static func find(_ context: QuestionContext) throws(Problem) -> Found
+  static func answer(of found: Found, _ context: QuestionContext) throws(BundleError) -> Answer
   /// Why the answer is not what the asker may have expected.
-  static func notes(on found: Found, _ context: QuestionContext) throws -> [AnswerNote]
+  static func notes(on found: Found, _ context: QuestionContext) throws(BundleError) -> [AnswerNote]
 }
 
 extension Question {
@@ -36,29 +39,32 @@ extension Question {
   package static var needsLiveData: Bool { false }
   package static var table: AnswerTable<Found>? { nil }
 
-  package static func notes(on found: Found, _ context: QuestionContext) throws -> [AnswerNote] { [] }
+  package static func notes(on found: Found, _ context: QuestionContext) throws(BundleError) -> [AnswerNote] { [] }
 
   /// Those of the question, and the language.
   package static var allParameters: [QuestionParameter] { parameters + [CommonParameters.language.declaration] }
 
-  /// Whether the answer depends on the time at which the question is asked.
-  package static func dependsOnNow(_ arguments: QuestionArguments) -> Bool {
-    !timeParameters.isEmpty && !timeParameters.contains { arguments.given.contains($0) }
-  }
-
   /// Finds and writes.
-  package static func answer(_ context: QuestionContext) throws -> Answer {
-    let found = try find(context)
-    var answer = try answer(of: found, context)
-    answer.notes = try notes(on: found, context)
-    return answer
+  package static func answer(_ context: QuestionContext) throws(AnswerError) -> Answer {
+    let found = try found(context)
+    return try AnswerError.reading { () throws(BundleError) in
+      var answer = try answer(of: found, context)
+      answer.notes = try notes(on: found, context)
+      return answer
+    }
   }
 
   /// Finds the rows of a table, with the notes on them.
   package static func rows(
     _ context: QuestionContext, of table: AnswerTable<Found>
-  ) throws -> (rows: any AnswerRows, notes: [AnswerNote]) {
-    let found = try find(context)
-    return (try table.rows(found, context), try notes(on: found, context))
+  ) throws(AnswerError) -> (rows: any AnswerRows, notes: [AnswerNote]) {
+    let found = try found(context)
+    return try AnswerError.reading { () throws(BundleError) in
+      (try table.rows(found, context), try notes(on: found, context))
+    }
+  }
+
+  private static func found(_ context: QuestionContext) throws(AnswerError) -> Found {
+    do throws(Problem) { return try find(context) } catch { throw error.answerError }
   }
 }

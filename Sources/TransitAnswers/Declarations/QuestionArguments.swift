@@ -15,7 +15,7 @@ package struct QuestionArguments: Sendable {
     self.parameters = parameters
     for (name, input) in given {
       guard let parameter = parameters.first(where: { $0.isNamed(name) }) else {
-        throw QuestionError(name, .unknown(expected: parameters.filter { !$0.isHidden }.map(\.name)))
+        throw QuestionError(name, .unknown(expected: parameters.filter { !$0.isHidden }.map { $0.name }))
       }
       if values[parameter.name] != nil, !parameter.isRepeatable { throw QuestionError(name, .repeated) }
       do {

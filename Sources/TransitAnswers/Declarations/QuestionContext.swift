@@ -50,14 +50,15 @@ package struct QuestionContext: Sendable {
   func day(_ parameter: Parameter<ServiceDate?>) -> ServiceDate { self[parameter] ?? clock.localDate(at: now) }
 
   /// A stop, or else a coordinate. A text that is neither is taken as an unknown stop.
-  func place(_ parameter: Parameter<PlaceText>) throws -> JourneyPlace {
+  func place(_ parameter: Parameter<PlaceText>) throws(AnswerError) -> JourneyPlace {
     let text = self[parameter].text
     let id = StopID(rawValue: text)
-    if try timetable.stop(id) != nil { return .stop(id) }
+    let stop = try AnswerError.reading { () throws(BundleError) in try timetable.stop(id) }
+    if stop != nil { return .stop(id) }
     do throws(UsageError) {
       return try CoordinateArgument.coordinate(text).map { .coordinate($0) } ?? .stop(id)
     } catch {
-      throw QuestionError(parameter.declaration.name, .invalid(error.description))
+      throw .question(QuestionError(parameter.declaration.name, .invalid(error.description)))
     }
   }
 }

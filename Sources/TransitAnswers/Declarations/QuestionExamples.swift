@@ -18,7 +18,7 @@ package struct QuestionExamples: Sendable {
   /// Cost: reads the trips of a few routes.
   package init(_ timetable: Timetable) throws(BundleError) {
     let routes = try timetable.routes()
-    ids[.route] = routes.prefix(2).map(\.id.rawValue)
+    ids[.route] = routes.prefix(2).map { $0.id.rawValue }
     guard let trip = try Self.trip(of: timetable, routes) else {
       if let stop = try timetable.stops().first { append(stop) }
       return
@@ -27,7 +27,7 @@ package struct QuestionExamples: Sendable {
     ids[.trip] = [trip.id.rawValue]
     days = [trip.serviceDate.description]
     times = ["\(trip.serviceDate.isoText)T08:00"]
-    for call in [trip.first, trip.last].compactMap(\.self) {
+    for call in [trip.first, trip.last].compactMap({ $0 }) {
       guard let id = call.stop?.id, let stop = try timetable.stop(id) else { continue }
       append(stop)
       if let parent = stop.parentStationID, let station = try timetable.stop(parent) { append(station) }

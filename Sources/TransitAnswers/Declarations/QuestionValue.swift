@@ -16,22 +16,6 @@ enum QuestionValue: Hashable, Sendable {
   case coordinate(Coordinate)
   case box(Coordinate.Bounds)
 
-  /// The value as its own type.
-  var content: any Sendable {
-    switch self {
-    case .text(let text): text
-    case .time(let time): time
-    case .seconds(let seconds): Duration.seconds(seconds)
-    case .whole(let number): number
-    case .real(let number): number
-    case .flag(let flag): flag
-    case .day(let day): day
-    case .mode(let mode): mode
-    case .coordinate(let place): place
-    case .box(let box): box
-    }
-  }
-
   /// One text for all spellings of the value.
   ///
   /// - Parameter clock: For local times.

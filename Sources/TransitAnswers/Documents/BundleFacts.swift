@@ -34,7 +34,7 @@ extension BundleFacts {
 
   /// The object printed by `info --json`.
   package var json: JSONOutput {
-    let tables = feed.files.filter(\.isTable).map { ($0.name, $0.rowCount) }
+    let tables = feed.files.filter { $0.isTable }.map { ($0.name, $0.rowCount) }
     return [
       "kind": .string(ContainerKind.timetable.rawValue),
       "name": .string(feed.name),
@@ -54,7 +54,7 @@ extension BundleFacts {
       "tables": JSONOutput(counts: tableByteCounts),
       "provenance": [
         "source": .string(feed.source.name), "sha256": .string(feed.source.sha256), "builder": .string(feed.builder),
-        "build_time": JSONOutput(buildTime), "feeds": .array(feed.source.feeds.map(\.json)),
+        "build_time": JSONOutput(buildTime), "feeds": .array(feed.source.feeds.map { $0.json }),
       ],
       "notices": JSONOutput(counts: feed.notices),
       "remarks": JSONOutput(counts: feed.remarks),

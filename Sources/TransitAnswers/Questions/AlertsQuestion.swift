@@ -23,7 +23,7 @@ package enum AlertsQuestion: Question {
                 ])), "What it is about.")
         ]))
 
-  package static func find(_ context: QuestionContext) -> [LiveAlert] { context.live?.alerts ?? [] }
+  package static func find(_ context: QuestionContext) throws(BundleError) -> [LiveAlert] { context.live?.alerts ?? [] }
 
   package static func answer(of found: [LiveAlert], _ context: QuestionContext) -> Answer {
     Answer(.array(found.map { $0.json(preferring: context.languages) }))

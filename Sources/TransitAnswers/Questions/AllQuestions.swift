@@ -1,10 +1,13 @@
 /// Every question.
 package enum AllQuestions {
-  package static let all: [any Question.Type] = [
-    InfoQuestion.self, NetworkQuestion.self, SearchQuestion.self, NearbyQuestion.self, StopsQuestion.self,
-    StopQuestion.self, DeparturesQuestion.self, ArrivalsQuestion.self, FirstLastQuestion.self, RoutesQuestion.self,
-    RouteQuestion.self,
-    TripQuestion.self, LiveTripQuestion.self, RunsQuestion.self, ShapesQuestion.self, JourneysQuestion.self,
-    ReachableQuestion.self, AlertsQuestion.self, VehiclesQuestion.self,
+  package static let all: [AnyQuestion] = [
+    AnyQuestion(InfoQuestion.self), AnyQuestion(NetworkQuestion.self), AnyQuestion(SearchQuestion.self),
+    AnyQuestion(NearbyQuestion.self), AnyQuestion(StopsQuestion.self),
+    AnyQuestion(StopQuestion.self), AnyQuestion(DeparturesQuestion.self), AnyQuestion(ArrivalsQuestion.self),
+    AnyQuestion(FirstLastQuestion.self), AnyQuestion(RoutesQuestion.self),
+    AnyQuestion(RouteQuestion.self),
+    AnyQuestion(TripQuestion.self), AnyQuestion(LiveTripQuestion.self), AnyQuestion(RunsQuestion.self),
+    AnyQuestion(ShapesQuestion.self), AnyQuestion(JourneysQuestion.self),
+    AnyQuestion(ReachableQuestion.self), AnyQuestion(AlertsQuestion.self), AnyQuestion(VehiclesQuestion.self),
   ]
 }

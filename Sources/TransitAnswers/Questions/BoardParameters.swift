@@ -37,23 +37,30 @@ extension QuestionContext {
   func board<Entry: BoardEntry>(
     all: (_ start: Date, _ length: Duration, _ limit: Int) throws(BundleError) -> [Entry],
     following: (CallID, _ limit: Int) throws(BundleError) -> [Entry]
-  ) throws -> Board<Entry> {
+  ) throws(AnswerError) -> Board<Entry> {
     let limit = self[BoardParameters.limit]
-    if let text = self[BoardParameters.following] {
-      let name = BoardParameters.following.declaration.name
-      try arguments.exclude(
-        [BoardParameters.at.declaration.name, BoardParameters.within.declaration.name], beside: name)
-      guard let call = CallID(pageText: text) else {
-        throw QuestionError(name, .invalid("not of an earlier answer"))
-      }
-      return Board(start: call.time, entries: try following(call, limit))
+    let call = try AnswerError.understanding { () throws(QuestionError) in try callBefore() }
+    return try AnswerError.reading { () throws(BundleError) in
+      if let call { return Board(start: call.time, entries: try following(call, limit)) }
+      let start = date(BoardParameters.at)
+      return Board(start: start, entries: try all(start, self[BoardParameters.within], limit))
     }
-    let start = date(BoardParameters.at)
-    return Board(start: start, entries: try all(start, self[BoardParameters.within], limit))
+  }
+
+  /// The last call of the page before; `nil` for the first page.
+  private func callBefore() throws(QuestionError) -> CallID? {
+    guard let text = self[BoardParameters.following] else { return nil }
+    let name = BoardParameters.following.declaration.name
+    try arguments.exclude(
+      [BoardParameters.at.declaration.name, BoardParameters.within.declaration.name], beside: name)
+    guard let call = CallID(pageText: text) else {
+      throw QuestionError(name, .invalid("not of an earlier answer"))
+    }
+    return call
   }
 
   func answer<Entry: BoardEntry>(
-    of board: Board<Entry>, _ columns: [AnswerColumn<BoardRow>], id: KeyPath<Entry, CallID>
+    of board: Board<Entry>, _ columns: [AnswerColumn<BoardRow>], id: (Entry) -> CallID
   ) throws(BundleError) -> Answer {
     let limit = self[BoardParameters.limit]
     // Another page may be empty: whether there is one, its question finds out.
@@ -64,7 +71,7 @@ extension QuestionContext {
         NextPage(
           arguments: [
             (BoardParameters.limit.declaration.name, .integer(limit)),
-            (BoardParameters.following.declaration.name, .text(entry[keyPath: id].pageText)),
+            (BoardParameters.following.declaration.name, .text(id(entry).pageText)),
           ], replacing: BoardParameters.ofPage)
       })
   }

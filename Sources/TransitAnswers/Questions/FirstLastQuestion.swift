@@ -32,9 +32,9 @@ package enum FirstLastQuestion: Question {
   /// How much later than the timetable live data may have a departure, in seconds.
   private static let delays = 86_400
 
-  package static func find(_ context: QuestionContext) throws -> Found {
+  package static func find(_ context: QuestionContext) throws(BundleError) -> Found {
     let (timetable, route, date) = (context.timetable, context[route], context.day(date))
-    let times = try timetable.routeTimetable(of: route, on: date).columns.flatMap(\.cells).compactMap { $0?.time }
+    let times = try timetable.routeTimetable(of: route, on: date).columns.flatMap { $0.cells }.compactMap { $0?.time }
     let board = try timetable.departures(
       from: context[stop], after: context.clock.origin(of: date),
       within: .seconds((times.max()?.seconds ?? 0) + (context.live == nil ? 1 : delays)),
@@ -58,7 +58,7 @@ package enum FirstLastQuestion: Question {
   package static func answer(of found: Found, _ context: QuestionContext) -> Answer { Answer(found.rows, Row.columns) }
 
   package static func notes(on found: Found, _ context: QuestionContext) -> [AnswerNote] {
-    found.rows.isEmpty ? [context.absence(on: found.date)].compactMap(\.self) : []
+    found.rows.isEmpty ? [context.absence(on: found.date)].compactMap { $0 } : []
   }
 
   package static let table: AnswerTable<Found>? = AnswerTable(Row.columns, order: ["first_time"]) { found, _ in

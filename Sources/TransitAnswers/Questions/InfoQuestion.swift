@@ -1,3 +1,4 @@
+package import TransitBundle
 package import TransitFoundation
 
 /// The contents, origin and size of the bundle.
@@ -8,7 +9,7 @@ package enum InfoQuestion: Question {
   package static let isLong = true
   package static let schema = BundleFacts.schema
 
-  package static func find(_ context: QuestionContext) throws -> JSONOutput { try context.asked.facts() }
+  package static func find(_ context: QuestionContext) throws(BundleError) -> JSONOutput { try context.asked.facts() }
 
   package static func answer(of found: JSONOutput, _ context: QuestionContext) -> Answer { Answer(.object(found)) }
 }

@@ -1,4 +1,4 @@
-import TransitBundle
+package import TransitBundle
 import TransitFoundation
 package import TransitJourneys
 import TransitValues
@@ -36,13 +36,15 @@ package enum JourneysQuestion: Question {
     package let journeys: [Journey]
   }
 
-  package static func find(_ context: QuestionContext) throws -> Found {
-    let time = try JourneyTime(context)
+  package static func find(_ context: QuestionContext) throws(AnswerError) -> Found {
+    let time = try AnswerError.understanding { () throws(QuestionError) in try JourneyTime(context) }
     let (from, to) = (try context.place(Self.from), try context.place(Self.to))
-    let options = try context.journeyOptions(longest: context[TravelParameters.longest])
-    return Found(
-      from: from, to: to, time: time, options: options,
-      journeys: try context.planner.journeys(from: from, to: to, time, options, live: context.live))
+    return try AnswerError.reading { () throws(BundleError) in
+      let options = try context.journeyOptions(longest: context[TravelParameters.longest])
+      return Found(
+        from: from, to: to, time: time, options: options,
+        journeys: try context.planner.journeys(from: from, to: to, time, options, live: context.live))
+    }
   }
 
   package static func answer(of found: Found, _ context: QuestionContext) -> Answer {
@@ -50,7 +52,7 @@ package enum JourneysQuestion: Question {
     return Answer(.array(rows.map { JSONOutput($0, JourneyRow.columns(isLive: context.live != nil)) }))
   }
 
-  package static func notes(on found: Found, _ context: QuestionContext) throws -> [AnswerNote] {
+  package static func notes(on found: Found, _ context: QuestionContext) throws(BundleError) -> [AnswerNote] {
     found.journeys.isEmpty
       ? try JourneyAbsence(from: found.from, to: found.to, found.time, found.options, context).notes : []
   }

@@ -16,12 +16,14 @@ package enum LiveTripQuestion: Question {
   package static let schema = AnswerSchema.array(.object(LiveTripRow.columns))
   package static let needsLiveData = true
 
-  package static func find(_ context: QuestionContext) throws -> [TripInstance] {
+  package static func find(_ context: QuestionContext) throws(BundleError) -> [TripInstance] {
     guard let live = context.live else { return [] }
     let (timetable, id) = (context.timetable, context[trip])
     let named = context[date].map { [$0] } ?? timetable.liveDays(of: id, live)
     let days = named.isEmpty ? [context.clock.localDate(at: live.now)] : named
-    return try days.flatMap { try timetable.instances(of: id, on: $0, live: live) }
+    var instances: [TripInstance] = []
+    for day in days { instances += try timetable.instances(of: id, on: day, live: live) }
+    return instances
   }
 
   package static func answer(of found: [TripInstance], _ context: QuestionContext) -> Answer {

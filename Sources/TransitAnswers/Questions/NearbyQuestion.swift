@@ -19,14 +19,16 @@ package enum NearbyQuestion: Question {
   ]
   package static let schema = AnswerSchema.array(.object(AnswerColumn.nearbyStop))
 
-  package static func find(_ context: QuestionContext) throws -> [NearbyStop] {
-    try context.timetable.stops(
-      near: try place(context), radius: context[radius], limit: context[SearchQuestion.limit])
+  package static func find(_ context: QuestionContext) throws(AnswerError) -> [NearbyStop] {
+    let place = try AnswerError.understanding { () throws(QuestionError) in try Self.place(context) }
+    return try AnswerError.reading { () throws(BundleError) in
+      try context.timetable.stops(near: place, radius: context[radius], limit: context[SearchQuestion.limit])
+    }
   }
 
   /// The place, or else both numbers.
   private static func place(_ context: QuestionContext) throws(QuestionError) -> Coordinate {
-    let numbers = [latitude, longitude].map(\.declaration.name)
+    let numbers = [latitude, longitude].map { $0.declaration.name }
     try context.arguments.exclude(numbers, beside: place.declaration.name)
     if let place = context[place] { return place }
     guard let latitude = context[latitude], let longitude = context[longitude],

@@ -1,4 +1,4 @@
-import TransitBundle
+package import TransitBundle
 
 /// All lines on a map.
 package enum NetworkQuestion: Question {
@@ -8,7 +8,7 @@ package enum NetworkQuestion: Question {
   package static let isLong = true
   package static let schema = NetworkMap.schema
 
-  package static func find(_ context: QuestionContext) throws -> [UInt8] {
+  package static func find(_ context: QuestionContext) throws(BundleError) -> [UInt8] {
     try context.asked.network(context.timetable)
   }
 

@@ -22,14 +22,17 @@ package enum ReachableQuestion: Question {
     package let stops: [ReachableStop]
   }
 
-  package static func find(_ context: QuestionContext) throws -> Found {
+  package static func find(_ context: QuestionContext) throws(AnswerError) -> Found {
     let start = context.date(departing)
     let longest = JourneyOptions().longestDuration
-    return Found(
-      start: start,
-      stops: try context.planner.reachableStops(
-        from: try context.place(JourneysQuestion.from), departing: start, within: context[within],
-        options: try context.journeyOptions(longest: longest), live: context.live))
+    let place = try context.place(JourneysQuestion.from)
+    return try AnswerError.reading { () throws(BundleError) in
+      Found(
+        start: start,
+        stops: try context.planner.reachableStops(
+          from: place, departing: start, within: context[within],
+          options: try context.journeyOptions(longest: longest), live: context.live))
+    }
   }
 
   private static func rows(_ found: Found, _ context: QuestionContext) -> [ReachableRow] {
@@ -45,7 +48,7 @@ package enum ReachableQuestion: Question {
   }
 
   package static func notes(on found: Found, _ context: QuestionContext) -> [AnswerNote] {
-    found.stops.isEmpty ? [context.absence(at: found.start)].compactMap(\.self) : []
+    found.stops.isEmpty ? [context.absence(at: found.start)].compactMap { $0 } : []
   }
 
   package static let table: AnswerTable<Found>? = AnswerTable(ReachableRow.columns) { rows($0, $1) }

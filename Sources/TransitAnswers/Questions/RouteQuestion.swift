@@ -1,4 +1,4 @@
-import TransitBundle
+package import TransitBundle
 import TransitFoundation
 import TransitValues
 
@@ -15,7 +15,7 @@ package enum RouteQuestion: Question {
     let route: NamedRoute
   }
 
-  package static func find(_ context: QuestionContext) throws -> Found {
+  package static func find(_ context: QuestionContext) throws(BundleError) -> Found {
     let (timetable, id) = (context.timetable, context[route])
     guard let route = try timetable.route(id) else { throw try timetable.unknownRoute(id) }
     return Found(route: try AgencyNames(timetable).named(route))

@@ -1,4 +1,4 @@
-import TransitBundle
+package import TransitBundle
 
 /// All routes.
 package enum RoutesQuestion: Question {
@@ -11,7 +11,7 @@ package enum RoutesQuestion: Question {
     let routes: [NamedRoute]
   }
 
-  package static func find(_ context: QuestionContext) throws -> Found {
+  package static func find(_ context: QuestionContext) throws(BundleError) -> Found {
     let agencies = try AgencyNames(context.timetable)
     return Found(routes: try context.timetable.routes().map(agencies.named))
   }

@@ -19,7 +19,7 @@ package enum RunsQuestion: Question {
     package let trips: [RunningTrip]
   }
 
-  package static func find(_ context: QuestionContext) throws -> Found {
+  package static func find(_ context: QuestionContext) throws(BundleError) -> Found {
     let date = context.day(date)
     return Found(date: date, trips: try context.timetable.runningTrips(on: date, of: context[route]))
   }
@@ -33,7 +33,7 @@ package enum RunsQuestion: Question {
   }
 
   package static func notes(on found: Found, _ context: QuestionContext) -> [AnswerNote] {
-    found.trips.isEmpty ? [context.absence(on: found.date)].compactMap(\.self) : []
+    found.trips.isEmpty ? [context.absence(on: found.date)].compactMap { $0 } : []
   }
 
   package static let table: AnswerTable<Found>? = AnswerTable(RunRow.columns) { rows($0, $1) }

@@ -12,7 +12,7 @@ package enum SearchQuestion: Question {
   package static let parameters = [text.declaration, limit.declaration]
   package static let schema = AnswerSchema.array(.object(AnswerColumn.stop))
 
-  package static func find(_ context: QuestionContext) throws -> [Stop] {
+  package static func find(_ context: QuestionContext) throws(BundleError) -> [Stop] {
     try context.timetable.stops(matching: context[text], limit: context[limit])
   }
 

@@ -22,19 +22,30 @@ package enum ShapesQuestion: Question {
     package let points: [Coordinate]
   }
 
-  package static func find(_ context: QuestionContext) throws -> [Line] {
+  package static func find(_ context: QuestionContext) throws(AnswerError) -> [Line] {
     let timetable = context.timetable
     let calls = [first.declaration.name, last.declaration.name]
-    _ = try context.arguments.one(of: [trip.declaration.name, route.declaration.name])
-    try context.arguments.exclude(calls, beside: route.declaration.name)
+    try AnswerError.understanding { () throws(QuestionError) in
+      _ = try context.arguments.one(of: [trip.declaration.name, route.declaration.name])
+      try context.arguments.exclude(calls, beside: route.declaration.name)
+    }
     if let id = context[route] {
-      return try timetable.shapes(ofRoute: id).map { Line(id: $0.id, points: $0.points.map(\.coordinate)) }
+      return try AnswerError.reading { () throws(BundleError) in
+        try timetable.shapes(ofRoute: id).map { Line(id: $0.id, points: $0.points.map { $0.coordinate }) }
+      }
     }
     guard let id = context[trip] else { return [] }
-    guard let trip = try timetable.trip(id) else { throw try timetable.unknownTrip(id) }
+    let found = try AnswerError.reading { () throws(BundleError) in
+      guard let trip = try timetable.trip(id) else { throw try timetable.unknownTrip(id) }
+      return trip
+    }
     let (first, last) = (context[first] ?? 0, context[last] ?? .max)
-    guard first <= last else { throw QuestionError(calls[0], .invalid("expected at most \(calls[1])")) }
-    return [Line(id: trip.shapeID, points: try timetable.line(of: trip, between: first...last))]
+    guard first <= last else {
+      throw .question(QuestionError(calls[0], .invalid("expected at most \(calls[1])")))
+    }
+    return try AnswerError.reading { () throws(BundleError) in
+      [Line(id: found.shapeID, points: try timetable.line(of: found, between: first...last))]
+    }
   }
 
   package static func answer(of found: [Line], _ context: QuestionContext) -> Answer {
@@ -49,7 +60,7 @@ extension Timetable {
     if let start = calls.first?.stopSequence, let end = calls.last?.stopSequence,
       let segment = try tripPath(of: trip)?.segment(from: start, to: end)
     {
-      return segment.points.map(\.coordinate)
+      return segment.points.map { $0.coordinate }
     }
     var places: [Coordinate] = []
     for call in calls {

@@ -19,7 +19,7 @@ package enum StopQuestion: Question {
     let agencies: AgencyNames
   }
 
-  package static func find(_ context: QuestionContext) throws -> Found {
+  package static func find(_ context: QuestionContext) throws(BundleError) -> Found {
     let (timetable, id) = (context.timetable, context[stop])
     guard let stop = try timetable.stop(id) else { throw try timetable.unknownStop(id) }
     return Found(

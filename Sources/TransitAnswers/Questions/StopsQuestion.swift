@@ -20,21 +20,25 @@ package enum StopsQuestion: Question {
   ]
   /// `distance` only around a place.
   package static let schema = AnswerSchema.array(
-    .object(kinds: AnswerColumn.stop.filter { !$0.isOmittedIfNull }.map(\.kind), some: [.stopTimezone, .distance]))
+    .object(kinds: AnswerColumn.stop.filter { !$0.isOmittedIfNull }.map { $0.kind }, some: [.stopTimezone, .distance]))
 
   package enum Found: Sendable {
     case stops([Stop])
     case nearby([NearbyStop])
   }
 
-  package static func find(_ context: QuestionContext) throws -> Found {
+  package static func find(_ context: QuestionContext) throws(AnswerError) -> Found {
     let (timetable, limit) = (context.timetable, context[limit])
-    _ = try context.arguments.one(
-      of: [text.declaration.name, NearbyQuestion.place.declaration.name, box.declaration.name])
-    if let text = context[text] { return .stops(try timetable.stops(matching: text, limit: limit ?? 20)) }
-    if let box = context[box] { return .stops(try timetable.stops(in: box, limit: limit ?? 1000)) }
-    guard let place = context[NearbyQuestion.place] else { return .stops([]) }
-    return .nearby(try timetable.stops(near: place, radius: context[NearbyQuestion.radius], limit: limit ?? 20))
+    _ = try AnswerError.understanding { () throws(QuestionError) in
+      try context.arguments.one(
+        of: [text.declaration.name, NearbyQuestion.place.declaration.name, box.declaration.name])
+    }
+    return try AnswerError.reading { () throws(BundleError) in
+      if let text = context[text] { return .stops(try timetable.stops(matching: text, limit: limit ?? 20)) }
+      if let box = context[box] { return .stops(try timetable.stops(in: box, limit: limit ?? 1000)) }
+      guard let place = context[NearbyQuestion.place] else { return .stops([]) }
+      return .nearby(try timetable.stops(near: place, radius: context[NearbyQuestion.radius], limit: limit ?? 20))
+    }
   }
 
   package static func answer(of found: Found, _ context: QuestionContext) -> Answer {

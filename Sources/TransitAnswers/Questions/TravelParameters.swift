@@ -44,8 +44,8 @@ extension QuestionContext {
 
   /// The route types of the feed that none of the modes has; none for no modes.
   private func typesOfOtherModes() throws(BundleError) -> [RouteType] {
-    let modes = self[TravelParameters.modes].map(\.routeType)
+    let modes = self[TravelParameters.modes].map { $0.routeType }
     if modes.isEmpty { return [] }
-    return try timetable.routes().compactMap(\.type).filter { !modes.contains($0.basic) }
+    return try timetable.routes().compactMap { $0.type }.filter { !modes.contains($0.basic) }
   }
 }

@@ -12,7 +12,7 @@ package enum TripQuestion: Question {
   package static let summary = "Describes a trip and its calls."
   package static let parameters = [trip.declaration, date.declaration]
   package static let schema = AnswerSchema.object(
-    kinds: TripRow.columns.map(\.kind) + [stopTimes], some: TripRow.onlyOfDay.map(\.kind))
+    kinds: TripRow.columns.map { $0.kind } + [stopTimes], some: TripRow.onlyOfDay.map { $0.kind })
 
   private static let stopTimes = ColumnKind(
     "stop_times", nested: .array(.object(TripCallRow.columns, onlyLive: TripCallRow.onlyOfDay)), "The calls.")
@@ -23,10 +23,12 @@ package enum TripQuestion: Question {
     package let run: TripRun?
   }
 
-  package static func find(_ context: QuestionContext) throws -> Found {
+  package static func find(_ context: QuestionContext) throws(BundleError) -> Found {
     let (timetable, id) = (context.timetable, context[trip])
     guard let trip = try timetable.trip(id) else { throw try timetable.unknownTrip(id) }
-    return Found(trip: trip, run: try context[date].map { try TripRun(of: id, on: $0, in: timetable) })
+    return Found(
+      trip: trip,
+      run: try context[date].map { date throws(BundleError) in try TripRun(of: id, on: date, in: timetable) })
   }
 
   package static func answer(of found: Found, _ context: QuestionContext) -> Answer {
@@ -37,7 +39,7 @@ package enum TripQuestion: Question {
 
   package static func notes(on found: Found, _ context: QuestionContext) -> [AnswerNote] {
     guard let run = found.run, !run.runs else { return [] }
-    return [context.absence(on: run.date)].compactMap(\.self)
+    return [context.absence(on: run.date)].compactMap { $0 }
   }
 
   package static let table: AnswerTable<Found>? = AnswerTable(TripCallRow.columnsOfDay, order: ["stop_sequence"]) {

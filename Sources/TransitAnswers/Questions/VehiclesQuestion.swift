@@ -14,7 +14,9 @@ package enum VehiclesQuestion: Question {
       .localTime.optional,
     ]))
 
-  package static func find(_ context: QuestionContext) -> [LiveVehicle] { context.live?.vehicles ?? [] }
+  package static func find(_ context: QuestionContext) throws(BundleError) -> [LiveVehicle] {
+    context.live?.vehicles ?? []
+  }
 
   package static func answer(of found: [LiveVehicle], _ context: QuestionContext) -> Answer {
     Answer(

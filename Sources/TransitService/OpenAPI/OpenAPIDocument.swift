@@ -167,7 +167,7 @@ extension OpenAPIDocument {
 }
 
 extension ServiceEndpoint {
-  private var isBoard: Bool { question == DeparturesQuestion.self || question == ArrivalsQuestion.self }
+  private var isBoard: Bool { [DeparturesQuestion.name, ArrivalsQuestion.name].contains(question.name) }
 
   /// The header fields of its answers.
   fileprivate var headers: [String] { ["ETag"] + (isBoard ? ["Link"] : []) + ["Transit-Note"] }

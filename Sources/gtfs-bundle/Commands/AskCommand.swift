@@ -37,19 +37,21 @@ struct AskCommand: DownloadingCommand {
     let asked = AskedTimetable(timetable)
     let text = question == "-" ? StandardInput.lines.joined(separator: "\n") : question
     let now = live.matching.now?.date(by: timetable.clock) ?? .now
-    let answer = Result { try asked.answer(to: Array(text.utf8), now: now, live: match?.snapshot) }
+    let answer = Result { () throws(AnswerError) in
+      try asked.answer(to: Array(text.utf8), now: now, live: match?.snapshot)
+    }
     switch answer {
     case .success(let text): try StandardOutput.write(String(decoding: text, as: UTF8.self))
     case .failure(let error):
       try StandardOutput.write(String(decoding: asked.errorBytes(error), as: UTF8.self))
-      throw error
+      throw error.cause
     }
   }
 }
 
-extension Question {
+extension AnyQuestion {
   /// The name and parameters: those that must be given, then the others in brackets.
-  fileprivate static var signature: String {
+  fileprivate var signature: String {
     let shown = parameters.filter { !$0.isHidden }
     let others = shown.filter { !$0.isRequired }.map(\.name)
     let names = shown.filter(\.isRequired).map(\.name) + (others.isEmpty ? [] : ["[\(others.joined(separator: ", "))]"])

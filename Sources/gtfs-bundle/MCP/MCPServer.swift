@@ -81,10 +81,10 @@ final class MCPServer {
 // MARK: Tools
 
 extension MCPServer {
-  private var questions: [any Question.Type] {
+  private var questions: [AnyQuestion] {
     // A map of all lines is too long to read.
     AllQuestions.all.filter { question in
-      question != NetworkQuestion.self && (!live.live.isEmpty || !question.needsLiveData)
+      question.name != NetworkQuestion.name && (!live.live.isEmpty || !question.needsLiveData)
     }
   }
 
@@ -137,8 +137,8 @@ extension MCPServer {
   }
 }
 
-extension Question {
-  fileprivate static func tool(_ bundle: JSONOutput?) -> JSONOutput {
+extension AnyQuestion {
+  fileprivate func tool(_ bundle: JSONOutput?) -> JSONOutput {
     [
       "name": .string(name), "description": .string(summary), "inputSchema": inputSchema(bundle: bundle),
       "annotations": ["readOnlyHint": .bool(true), "openWorldHint": .bool(false)],

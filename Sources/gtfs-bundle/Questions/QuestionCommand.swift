@@ -31,8 +31,9 @@ extension CommandQuestion {
   /// Prints the answer on standard output, and the notes on standard error.
   static func run(_ context: QuestionContext, asJSON: Bool) throws {
     let found: Found
-    do { found = try find(context) } catch let error as QuestionError {
-      throw UsageError("\(QuestionOptions<Self>.text(of: error)) (see gtfs-bundle \(commandName) --help)")
+    do throws(Problem) { found = try find(context) } catch {
+      guard case .question(let problem) = error.answerError else { throw error.answerError.cause }
+      throw UsageError("\(QuestionOptions<Self>.text(of: problem)) (see gtfs-bundle \(commandName) --help)")
     }
     if asJSON {
       try StandardOutput.write(String(decoding: try answer(of: found, context).lineBytes, as: UTF8.self))
