@@ -92,6 +92,24 @@ import TransitValues
     #expect(near.contains { $0["stop_id"] as? String == stop.id.rawValue && $0["stop_name"] as? String == stop.name })
   }
 
+  @Test(arguments: ["departures", "journeys", "runs"])
+  func `a question that is canceled has an error`(name: String) async throws {
+    let city = try await City.shared.value
+    let stops = try city.timetable.stops().filter { $0.locationType == .station }.map(\.id)
+    let parameters =
+      switch name {
+      case "journeys": #""from": "\#(stops[0])", "to": "\#(stops[3])", "departing": "\#(city.morning)""#
+      case "runs": #""date": "\#(city.morning.prefix(10))""#
+      default: #""stop": "\#(stops[0])", "at": "\#(city.morning)""#
+      }
+    let answer = try QuestionCancellation.$current.withValue(QuestionCancellation { true }) {
+      try city.ask("{\"\(name)\": {\(parameters)}}")
+    }
+    let error = try #require(answer["error"] as? [String: Any])
+    #expect(error["kind"] as? String == "interrupted")
+    #expect(error["code"] as? String == "interrupted")
+  }
+
   @Test func `a similar name is found for an unknown parameter`() async throws {
     let error = try await City.shared.value.ask(#"{"search": {"txt": "a"}}"#)["error"] as? [String: Any]
     #expect((error?["near"] as? [[String: String]])?.first == ["name": "text"])
