@@ -1,0 +1,129 @@
+// The system below the core: see core.h.
+#include "core.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+int transit_core_open(const char *path, int *error) {
+  int descriptor;
+  do descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  while (descriptor < 0 && errno == EINTR);
+  if (descriptor < 0) *error = errno;
+  return descriptor;
+}
+
+void transit_core_close(int descriptor) { close(descriptor); }
+
+int transit_core_status(int descriptor, uint64_t *device, uint64_t *inode, int64_t *size, int64_t *seconds,
+                        int64_t *nanoseconds, int *error) {
+  struct stat status;
+  if (fstat(descriptor, &status) != 0) {
+    *error = errno;
+    return -1;
+  }
+  *device = (uint64_t)status.st_dev;
+  *inode = (uint64_t)status.st_ino;
+  *size = (int64_t)status.st_size;
+  *seconds = (int64_t)status.st_mtim.tv_sec;
+  *nanoseconds = (int64_t)status.st_mtim.tv_nsec;
+  return S_ISREG(status.st_mode) ? 1 : 0;
+}
+
+int64_t transit_core_read(int descriptor, int64_t offset, int64_t count, void *to, int *error) {
+  int64_t done = 0;
+  while (done < count) {
+    ssize_t read = pread(descriptor, (char *)to + done, (size_t)(count - done), (off_t)(offset + done));
+    if (read == 0) break;
+    if (read < 0) {
+      if (errno == EINTR) continue;
+      *error = errno;
+      return -1;
+    }
+    done += read;
+  }
+  return done;
+}
+
+const char *transit_core_message(int error, char *buffer, size_t size) {
+  // strerror_r has two forms. The messages of strerror are constant texts for all errors that have one.
+  const char *message = strerror(error);
+  strncpy(buffer, message ? message : "error", size - 1);
+  buffer[size - 1] = 0;
+  return buffer;
+}
+
+void *transit_core_new_lock(void) {
+  pthread_mutex_t *lock = malloc(sizeof *lock);
+  if (lock && pthread_mutex_init(lock, NULL) != 0) {
+    free(lock);
+    return NULL;
+  }
+  return lock;
+}
+void transit_core_lock(void *lock) { pthread_mutex_lock(lock); }
+void transit_core_unlock(void *lock) { pthread_mutex_unlock(lock); }
+void transit_core_free_lock(void *lock) {
+  pthread_mutex_destroy(lock);
+  free(lock);
+}
+
+double transit_core_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static _Thread_local atomic_uint *current;
+static _Thread_local unsigned noted;
+
+void *transit_core_new_counter(void) { return calloc(1, sizeof(atomic_uint)); }
+void transit_core_free_counter(void *counter) { free(counter); }
+void transit_core_increment(void *counter) { atomic_fetch_add((atomic_uint *)counter, 1); }
+void transit_core_begin_question(void *counter) {
+  current = counter;
+  noted = atomic_load(current);
+}
+void transit_core_end_question(void) { current = NULL; }
+int transit_core_is_interrupted(void) {
+  return current && atomic_load_explicit(current, memory_order_relaxed) != noted;
+}
+
+size_t transit_core_length(const char *text) { return strlen(text); }
+
+char *transit_core_text(const void *bytes, size_t count) {
+  char *text = malloc(count + 1);
+  if (!text) return NULL;
+  if (count) memcpy(text, bytes, count);
+  text[count] = 0;
+  return text;
+}
+
+__attribute__((visibility("default"))) void transit_free(char *text) { free(text); }
+
+// What Embedded Swift's library leaves to the program.
+
+// Seeds of hash tables. glibc has arc4random_buf since 2.36, musl has not.
+void arc4random_buf(void *to, size_t count) {
+  int random = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
+  size_t done = 0;
+  while (random >= 0 && done < count) {
+    ssize_t got = read(random, (char *)to + done, count - done);
+    if (got <= 0) break;
+    done += (size_t)got;
+  }
+  if (random >= 0) close(random);
+}
+
+// Double(_: String). Returns NULL if the text does not begin with a number.
+const char *_swift_stdlib_strtod_clocale(const char *text, double *to) {
+  if (!*text || *text == ' ' || (*text >= 9 && *text <= 13)) return NULL;
+  char *end;
+  *to = strtod(text, &end);
+  return end == text ? NULL : end;
+}

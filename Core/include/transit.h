@@ -1,0 +1,39 @@
+/* Questions about public transport timetables, from a bundle file. UTF-8 everywhere. */
+#ifndef TRANSIT_H
+#define TRANSIT_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct transit transit;
+
+/* Opens a bundle. NULL for an error, and then *error, if error is not NULL, is {"error": …}, freed by transit_free. */
+transit *transit_open(const char *path, char **error);
+
+/* The same for a bundle in memory. The bytes stay the caller's, unchanged until transit_close. */
+transit *transit_open_memory(const void *bytes, size_t count, char **error);
+
+/* Answers a question in JSON, such as {"departures": {"stop": "8503000", "limit": 3}}, in JSON:
+   {"rows": …, "notes": …, "attribution": …} or {"error": {"kind": …, "code": …, "text": …, "near": …}}.
+   Freed by transit_free. From any thread; several threads may ask one timetable. */
+char *transit_ask(transit *timetable, const char *question);
+
+/* Ends the questions that run on the timetable, from any thread: their answer is an error of the kind "interrupted". */
+void transit_interrupt(transit *timetable);
+
+/* Frees an answer or an error. NULL is allowed. */
+void transit_free(char *text);
+
+/* Closes a timetable. No question may run on it, and none may be asked after. NULL is allowed. */
+void transit_close(transit *timetable);
+
+/* The version of the library, such as "1.0.0". */
+const char *transit_version(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
