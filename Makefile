@@ -61,7 +61,7 @@ serve: build build-server ## Build a bundle and serve it with a page [FEED=feed.
 extension: install-dependencies ## Build output/transitbundle.so, with which sqlite3 and Python read bundles
 	@Scripts/build-extension
 
-core: ## Build output/core: the library for C, and for all that can call C [TRIPLES="x86_64-linux-gnu aarch64-linux-gnu"]
+core: ## Build output/core: the library for C, and for all that can call C [TRIPLES="x86_64-linux-gnu aarch64-linux-gnu wasm64"]
 	@Scripts/build-core $(TRIPLES)
 
 test: build-tests ## Run all tests

@@ -94,21 +94,7 @@ int transit_core_is_interrupted(void) {
   return current && atomic_load_explicit(current, memory_order_relaxed) != noted;
 }
 
-size_t transit_core_length(const char *text) { return strlen(text); }
-
-char *transit_core_text(const void *bytes, size_t count) {
-  char *text = malloc(count + 1);
-  if (!text) return NULL;
-  if (count) memcpy(text, bytes, count);
-  text[count] = 0;
-  return text;
-}
-
-__attribute__((visibility("default"))) void transit_free(char *text) { free(text); }
-
-// What Embedded Swift's library leaves to the program.
-
-// Seeds of hash tables. glibc has arc4random_buf since 2.36, musl has not.
+// Seeds of hash tables, which Embedded Swift leaves to the program. glibc has arc4random_buf since 2.36, musl has not.
 void arc4random_buf(void *to, size_t count) {
   int random = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
   size_t done = 0;
@@ -118,12 +104,4 @@ void arc4random_buf(void *to, size_t count) {
     done += (size_t)got;
   }
   if (random >= 0) close(random);
-}
-
-// Double(_: String). Returns NULL if the text does not begin with a number.
-const char *_swift_stdlib_strtod_clocale(const char *text, double *to) {
-  if (!*text || *text == ' ' || (*text >= 9 && *text <= 13)) return NULL;
-  char *end;
-  *to = strtod(text, &end);
-  return end == text ? NULL : end;
 }

@@ -1,8 +1,6 @@
 // SQLite's default file system, for SQLITE_OS_OTHER: there are no files. The core's own VFS reads bundles, and is made
 // from this one.
 #include "sqlite3.h"
-#include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 
 static int noFile(sqlite3_vfs *v, const char *name, sqlite3_file *file, int flags, int *out) { return SQLITE_CANTOPEN; }
@@ -35,7 +33,12 @@ static sqlite3_vfs none = {1,        64, 4096,     NULL,    "none", NULL,   noFi
 int sqlite3_os_init(void) { return sqlite3_vfs_register(&none, 1); }
 int sqlite3_os_end(void) { return SQLITE_OK; }
 
+#if SQLITE_THREADSAFE
+
 // Locks, which SQLite has for Unix only.
+#include <pthread.h>
+#include <stdlib.h>
+
 struct sqlite3_mutex {
   pthread_mutex_t lock;
 };
@@ -81,3 +84,9 @@ void transit_core_initialize_sqlite(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, initialize);
 }
+
+#else
+
+void transit_core_initialize_sqlite(void) { sqlite3_initialize(); }
+
+#endif
