@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Asks libtransit and `gtfs-bundle ask` the same questions, and compares the bytes of the answers.
 
-    compare.py LIBRARY GTFS-BUNDLE COUNT BUNDLE... [--seed N] [--runner PROGRAM]
+    compare.py LIBRARY GTFS-BUNDLE COUNT BUNDLE... [--seed TEXT] [--runner PROGRAM]
 
 The questions are drawn at random over all that `gtfs-bundle ask` knows. Every second bundle is opened from memory.
 With --runner, LIBRARY is not loaded; PROGRAM answers: see ask.c.
@@ -40,7 +40,7 @@ def main():
     known = subprocess.run([arguments.tool, "ask", "--help"], capture_output=True, text=True, check=True).stdout
     different = 0
     for number, bundle in enumerate(arguments.bundles):
-        source = questions.Questions(lambda question: tool(bundle, question), f"{arguments.seed} {bundle}")
+        source = questions.Questions(lambda question: tool(bundle, question), f"{arguments.seed} {pathlib.Path(bundle).name}")
         missing = [name for name in re.findall(r"^  +([a-z_]+)(?::|$)", known, re.M) if name not in source.kinds]
         if missing:
             sys.exit(f"no questions are drawn for {', '.join(missing)}")
