@@ -5,8 +5,8 @@ import TransitCCore
 package enum QuestionCancellation {
   package static var isCancelled: Bool { transit_core_is_interrupted() != 0 }
 
-  /// - Throws: ``SQLiteError/cancelled``.
-  package static func check() throws(SQLiteError) {
+  /// - Throws: ``DatabaseError/cancelled``.
+  package static func check() throws(DatabaseError) {
     if isCancelled { throw .cancelled }
   }
 }

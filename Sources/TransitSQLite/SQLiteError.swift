@@ -2,7 +2,7 @@ import TransitCSQLite
 package import TransitValues
 
 /// An error reported by SQLite, with the statement that caused it.
-package struct SQLiteError: Failure, Equatable, Sendable {
+package struct DatabaseError: Failure, Equatable, Sendable {
   /// The extended result code, <https://www.sqlite.org/rescode.html>.
   package let code: Int32
 
@@ -25,7 +25,7 @@ package struct SQLiteError: Failure, Equatable, Sendable {
   package var isOutOfRoom: Bool { [SQLITE_IOERR, SQLITE_FULL].contains(primaryCode) }
 }
 
-extension SQLiteError {
+extension DatabaseError {
   /// An invalid statement is an error of this program: callers convert those of databases from outside.
   package var failure: FailureFacts {
     switch primaryCode {
@@ -42,43 +42,43 @@ extension SQLiteError {
   }
 }
 
-extension SQLiteError {
+extension DatabaseError {
   /// Whether the database itself is damaged: SQLITE_CORRUPT, SQLITE_IOERR or SQLITE_NOTADB.
   package var indicatesDamage: Bool {
     [SQLITE_CORRUPT, SQLITE_IOERR, SQLITE_NOTADB].contains(primaryCode)
   }
 }
 
-extension SQLiteError {
+extension DatabaseError {
   /// The error of a question that its caller has canceled.
-  package static var cancelled: SQLiteError { SQLiteError(code: SQLITE_ABORT, message: "cancelled") }
+  package static var cancelled: DatabaseError { DatabaseError(code: SQLITE_ABORT, message: "cancelled") }
 
   /// The error of an interrupted statement: SQLITE_INTERRUPT.
-  package static var interrupted: SQLiteError { SQLiteError(code: SQLITE_INTERRUPT, message: "interrupted") }
+  package static var interrupted: DatabaseError { DatabaseError(code: SQLITE_INTERRUPT, message: "interrupted") }
 
   /// Whether the statement was interrupted: SQLITE_INTERRUPT.
   package var isInterruption: Bool { primaryCode == SQLITE_INTERRUPT }
 
   /// The error of a damaged database: SQLITE_CORRUPT.
-  package static func corrupt(_ message: String) -> SQLiteError {
-    SQLiteError(code: SQLITE_CORRUPT, message: message)
+  package static func corrupt(_ message: String) -> DatabaseError {
+    DatabaseError(code: SQLITE_CORRUPT, message: message)
   }
 }
 
-extension SQLiteError {
+extension DatabaseError {
   /// The error of an answer that is too large: SQLITE_TOOBIG.
-  package static func tooBig(_ message: String) -> SQLiteError { SQLiteError(code: SQLITE_TOOBIG, message: message) }
+  package static func tooBig(_ message: String) -> DatabaseError { DatabaseError(code: SQLITE_TOOBIG, message: message) }
 
   /// Whether an answer or a value is too large: SQLITE_TOOBIG.
   package var isTooBig: Bool { primaryCode == SQLITE_TOOBIG }
 }
 
-extension SQLiteError {
+extension DatabaseError {
   /// Whether the statement or its parameters are invalid: SQLITE_ERROR.
   package var isStatementError: Bool { primaryCode == SQLITE_ERROR }
 }
 
-extension SQLiteError {
+extension DatabaseError {
   /// Whether the file is not a database: SQLITE_NOTADB.
   package var isNoDatabase: Bool { primaryCode == SQLITE_NOTADB }
 

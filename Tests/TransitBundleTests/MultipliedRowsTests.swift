@@ -51,7 +51,7 @@ import TransitSQLite
     page.replaceSubrange(3..<5, with: [UInt8(count >> 8), UInt8(count & 0xFF)])
     page.replaceSubrange(8..<8 + 2 * count, with: (0..<count).flatMap { _ in cell })
     let path = try bundle.write(sound.sealed(replacing: [leaf: page]), name: "schema.transit")
-    #expect(throws: SQLiteError.damagedDatabase) { try SchemaRows(of: BundleFile.open(path: path)) }
+    #expect(throws: DatabaseError.damagedDatabase) { try SchemaRows(of: BundleFile.open(path: path)) }
     #expect(throws: BundleError.self) { try Timetable(path: path) }
   }
 

@@ -1,7 +1,7 @@
 import TransitSQLite
 import TransitValues
 
-extension SQLiteError {
+extension DatabaseError {
   /// The error of the original database: why it cannot be packed.
   func reading(_ path: String) -> PlainFailure {
     if isInputOutput { return PlainFailure(.cannotRead, file: path, "cannot be read: \(message)") }

@@ -74,7 +74,7 @@ struct PlainDatabase: Sendable {
   }
 
   /// Copies a database to a new file without free pages, using VACUUM.
-  static func copy(_ connection: Connection, to path: String) throws(SQLiteError) {
+  static func copy(_ connection: Connection, to path: String) throws(DatabaseError) {
     try connection.execute("VACUUM INTO \(SQLName.literal(path))")
   }
 

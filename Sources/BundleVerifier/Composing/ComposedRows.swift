@@ -36,7 +36,7 @@ struct ComposedRows {
   }
 }
 
-extension SQLiteError {
+extension DatabaseError {
   /// The error for rows that SQLite must read. Not reported.
-  static var notComposed: SQLiteError { .corrupt("the row cannot be composed") }
+  static var notComposed: DatabaseError { .corrupt("the row cannot be composed") }
 }

@@ -13,8 +13,8 @@ struct SequenceReader {
 
   /// - Parameter body: Returns whether to continue with the next row.
   mutating func forEachRow(
-    of sequence: Int, _ body: (StoredRows) throws(SQLiteError) -> Bool
-  ) throws(SQLiteError) {
+    of sequence: Int, _ body: (StoredRows) throws(DatabaseError) -> Bool
+  ) throws(DatabaseError) {
     if !isAtNext || rows.integer(at: 0) != sequence {
       try rows.seek(sequence)
       isAtNext = try rows.step()

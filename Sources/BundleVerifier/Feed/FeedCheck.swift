@@ -40,7 +40,7 @@ struct FeedCheck {
 
   private var contents: FeedContents { sides.metadata.contents }
 
-  /// - Throws: ``FeedError`` if the feed cannot be read completely, ``SQLiteError``, `CancellationError`.
+  /// - Throws: ``FeedError`` if the feed cannot be read completely, ``DatabaseError``, `CancellationError`.
   func run() throws -> Result {
     var result = Result()
     var fileNotices = FileNotices(sides.metadata)

@@ -12,7 +12,7 @@ package final class ComposedCalls {
   package private(set) var calls: [ComposedTrips.Call] = []
 
   /// Begins before the first trip.
-  init?(_ table: ComposedTable<CallGroups>, _ connection: Connection) throws(SQLiteError) {
+  init?(_ table: ComposedTable<CallGroups>, _ connection: Connection) throws(DatabaseError) {
     guard var groups = try CallGroups(table.timetable, connection, table.query) else { return nil }
     groups.keepsCalls = true
     timetable = table.timetable
@@ -26,14 +26,14 @@ package final class ComposedCalls {
 
   /// Continues with the next trip; `false` after the last.
   package func step() throws(BundleError) -> Bool {
-    try timetable.withConnection { _ throws(SQLiteError) in try groups.step() }
+    try timetable.withConnection { _ throws(DatabaseError) in try groups.step() }
   }
 
   /// Reads the rows of the trip.
   ///
   /// - Returns: `false` if they may be others; then ``text()`` has them.
   package func read() throws(BundleError) -> Bool {
-    let isRead = try timetable.withConnection { _ throws(SQLiteError) in try groups.read() }
+    let isRead = try timetable.withConnection { _ throws(DatabaseError) in try groups.read() }
     guard isRead, let calls = groups.calls, calls.count == groups.rowCount else { return false }
     self.calls = calls
     return true

@@ -8,7 +8,7 @@ package final class ComposedShapes {
   private var groups: ShapeGroups
 
   /// Begins before the first shape.
-  init?(_ table: ComposedTable<ShapeGroups>, _ connection: Connection) throws(SQLiteError) {
+  init?(_ table: ComposedTable<ShapeGroups>, _ connection: Connection) throws(DatabaseError) {
     guard let groups = try ShapeGroups(table.timetable, connection, table.query) else { return nil }
     timetable = table.timetable
     self.table = table
@@ -20,14 +20,14 @@ package final class ComposedShapes {
 
   /// Continues with the next shape; `false` after the last.
   package func step() throws(BundleError) -> Bool {
-    try timetable.withConnection { _ throws(SQLiteError) in try groups.step() }
+    try timetable.withConnection { _ throws(DatabaseError) in try groups.step() }
   }
 
   /// Reads the points of the shape, sorted by `shape_pt_sequence`.
   ///
   /// - Returns: `false` if the rows may be others; then ``text()`` has them.
   package func read() throws(BundleError) -> Bool {
-    try timetable.withConnection { _ throws(SQLiteError) in try groups.read() }
+    try timetable.withConnection { _ throws(DatabaseError) in try groups.read() }
   }
 
   package var pointCount: Int { groups.rowCount }

@@ -49,12 +49,12 @@ package struct FeedExport {
   ) throws -> Report {
     let cancellation = Cancellation.current
     var output = try FeedOutput(path: path, compressionLevel: compressionLevel)
-    // The closure may only throw SQLiteError; other errors are returned in the result.
-    let result = try timetable.withConnection { connection throws(SQLiteError) -> Result<Report, any Error> in
+    // The closure may only throw DatabaseError; other errors are returned in the result.
+    let result = try timetable.withConnection { connection throws(DatabaseError) -> Result<Report, any Error> in
       do {
         connection.interrupt { cancellation.isCancelled }
         return .success(try write(from: connection, leavingOut: Set(composed.map(\.name)), to: &output, progress))
-      } catch let error as SQLiteError where !cancellation.isCancelled {
+      } catch let error as DatabaseError where !cancellation.isCancelled {
         throw error
       } catch {
         return .failure(cancellation.isCancelled ? FeedOutputError.cancelled : error)
@@ -121,7 +121,7 @@ package struct FeedExport {
   /// Returns the files whose rows can be read without exporting them first: stop_times.txt and shapes.txt, unless only
   /// SQLite can write them.
   package func composedFiles() throws(BundleError) -> [ComposedFile] {
-    try timetable.withConnection { connection throws(SQLiteError) in
+    try timetable.withConnection { connection throws(DatabaseError) in
       var composed: [ComposedFile] = []
       for file in files {
         guard case .table(let query) = file.content else { continue }

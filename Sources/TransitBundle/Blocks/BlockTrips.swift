@@ -15,7 +15,7 @@ final class BlockTrips: Sendable {
   /// - Throws: SQLite's error for a damaged database, also if the ranks of trips have a gap.
   ///
   /// Needs four bytes for each trip of the feed until it returns.
-  init(_ tree: RecordTree, _ contents: FeedContents) throws(SQLiteError) {
+  init(_ tree: RecordTree, _ contents: FeedContents) throws(DatabaseError) {
     // 0 for a trip without a block.
     var blocks: [Int32] = []
     // Each text takes eight bytes or more, so greater numbers have none.

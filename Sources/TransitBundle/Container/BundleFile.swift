@@ -163,7 +163,7 @@ extension BundleFile: DatabaseImage {
 
 extension BundleError {
   /// Converts an SQLite error. Reports the container's first failure instead if the database is damaged.
-  init(_ error: SQLiteError, in file: BundleFile, path: String) {
+  init(_ error: DatabaseError, in file: BundleFile, path: String) {
     if error == .cancelled {
       self.init(.cancelled, path: path, error.message)
     } else if error.isInterruption {

@@ -32,7 +32,7 @@ package struct DatabaseTrees: Sendable {
   }
 
   private static func trees(of file: BundleFile) throws(BundleError) -> [Tree] {
-    do throws(SQLiteError) {
+    do throws(DatabaseError) {
       let connection = try BundleConnection(file: file, pageCacheBytes: 0).connection
       let statement = try connection.prepare(
         "SELECT name, type, tbl_name, rootpage FROM sqlite_schema WHERE rootpage > 0 ORDER BY rootpage")

@@ -31,7 +31,7 @@ package final class PackedDatabase {
     self.path = path
     self.file = file
     metadata = PackedMetadata(decoding: file.front.metadata)
-    do throws(SQLiteError) {
+    do throws(DatabaseError) {
       bundle = try BundleConnection(file: file, pageCacheBytes: Timetable.Settings.defaultPageCacheBytes)
     } catch {
       throw BundleError(error, in: file, path: path)
@@ -45,7 +45,7 @@ package final class PackedDatabase {
   package func tables() throws(BundleError) -> [Table] {
     let trees = try DatabaseTrees(of: file)
     let (byteCounts, rowCounts) = (trees.byteCounts(in: file.header.geometry), trees.rowCounts)
-    do throws(SQLiteError) {
+    do throws(DatabaseError) {
       let rows = try bundle.connection.prepare(
         "SELECT name, rootpage FROM sqlite_schema WHERE type = 'table' ORDER BY CAST(name AS BLOB)")
       var tables: [Table] = []
@@ -63,7 +63,7 @@ package final class PackedDatabase {
 
   /// The text encoding in SQLite's notation: `UTF-8`, `UTF-16le` or `UTF-16be`.
   package func encoding() throws(BundleError) -> String {
-    do throws(SQLiteError) {
+    do throws(DatabaseError) {
       return try bundle.connection.text("PRAGMA encoding") ?? ""
     } catch {
       throw BundleError(error, in: file, path: path)

@@ -5,7 +5,7 @@ extension Timetable {
   ///
   /// Cost: a few rows.
   package func namesByLanguage() throws(BundleError) -> [TranslatedText] {
-    try askFiles { files throws(SQLiteError) in
+    try askFiles { files throws(DatabaseError) in
       if let publisher = try files.feedInfo()?.publisherName {
         let original = TranslatedText(text: publisher, language: try files.languages().original)
         return try [original]

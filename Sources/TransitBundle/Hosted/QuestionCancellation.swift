@@ -15,8 +15,8 @@ package final class QuestionCancellation: Sendable {
   /// Whether the current task or the question is canceled.
   package static var isCancelled: Bool { Task.isCancelled || current?.isCancelled() == true }
 
-  /// - Throws: ``SQLiteError/cancelled``.
-  package static func check() throws(SQLiteError) {
+  /// - Throws: ``DatabaseError/cancelled``.
+  package static func check() throws(DatabaseError) {
     if isCancelled { throw .cancelled }
   }
 }

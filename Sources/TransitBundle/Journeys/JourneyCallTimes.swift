@@ -41,7 +41,7 @@ extension PatternReader {
   /// - Throws: As ``times(ofProfiles:callCount:)``.
   package func journeyTimes(
     ofProfiles profiles: [ProfileRank], callCount: Int, windows: [Bool]
-  ) throws(SQLiteError) -> JourneyCallTimes {
+  ) throws(DatabaseError) -> JourneyCallTimes {
     var times = JourneyCallTimes()
     var position = 0
     try forEachTime(ofProfiles: profiles, callCount: callCount) { call in

@@ -14,14 +14,14 @@ struct LiveBoard {
   /// - Parameter stops: The stops of the board.
   init(
     _ snapshot: LiveSnapshot, _ side: BoardSide, _ stops: [BoardStop], _ reader: TimetableReader
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     self.snapshot = snapshot
     self.side = side
     calls = snapshot.calls(side)
     self.stops = stops.map { $0.rank }
     let live = LiveReader(timetable: reader)
     let namesStops = snapshot.alertIndex.namesStops
-    stopsAbove = try stops.map { stop throws(SQLiteError) in
+    stopsAbove = try stops.map { stop throws(DatabaseError) in
       namesStops ? try live.selfAndAbove(stop.rank) : []
     }
   }
@@ -61,7 +61,7 @@ struct LiveBoard {
   /// Returns the live data of a row of the board.
   func state(
     of call: BoardCall, _ run: LiveRun?, _ answer: some BoardAnswer, _ route: RouteRank, _ reader: TimetableReader
-  ) throws(SQLiteError) -> LiveState {
+  ) throws(DatabaseError) -> LiveState {
     var state = LiveState(status: .scheduled, scheduled: answer.time)
     if let run, let entry = call.live {
       let index = Int(entry.call)
@@ -91,7 +91,7 @@ struct LiveBoard {
   /// The scheduled first departure of the run of a call.
   private func start(
     of call: BoardCall, _ run: LiveRun?, _ reader: TimetableReader
-  ) throws(SQLiteError) -> ServiceTime? {
+  ) throws(DatabaseError) -> ServiceTime? {
     if let run { return run.firstDeparture }
     if let start = call.repetitionStart { return ServiceTime(seconds: start) }
     return try reader.bundle.first(.blockTripByRank, call.position.trip.index) { row in

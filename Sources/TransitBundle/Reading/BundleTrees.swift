@@ -15,7 +15,7 @@ struct BundleTrees: Sendable {
   let tripsByRoute: RecordTree
 
   /// The schema of the database must have been checked.
-  init(of file: BundleFile, _ connection: Connection) throws(SQLiteError) {
+  init(of file: BundleFile, _ connection: Connection) throws(DatabaseError) {
     let roots = try TreeRoots(of: file, connection)
     callsByStop = try roots.tree("pattern_call_stop")
     calls = try roots.tree("pattern_call")

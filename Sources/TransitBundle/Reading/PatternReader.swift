@@ -18,7 +18,7 @@ package struct PatternReader: Sendable {
   }
 
   /// The patterns that call at a stop.
-  package func calls(atStop rank: StopRank) throws(SQLiteError) -> [StopCall] {
+  package func calls(atStop rank: StopRank) throws(DatabaseError) -> [StopCall] {
     var calls: [StopCall] = []
     try trees.callsByStop.forEach(from: [rank.index], columns: [0, 1, 2], risingCount: 3) { row in
       guard row[0] == rank.index else { return false }
@@ -54,7 +54,7 @@ extension PatternReader {
   ].map(CompactTables.positionInPatternCall)
 
   /// The calls of a pattern, up to the first gap in their positions.
-  package func calls(ofPattern rank: PatternRank) throws(SQLiteError) -> [Call] {
+  package func calls(ofPattern rank: PatternRank) throws(DatabaseError) -> [Call] {
     var calls: [Call] = []
     try trees.calls.forEach(from: [rank.index], columns: Self.callColumns, risingCount: 2) { row in
       guard row[0] == rank.index, row[1] == calls.count else { return false }
@@ -77,7 +77,7 @@ extension PatternReader {
   private static let allCallColumns = CallColumn.allCases.map { $0.rawValue }
 
   /// The calls of a pattern with all columns of stop_times.txt, by ``CallColumn``.
-  func callRecords(ofPattern rank: PatternRank) throws(SQLiteError) -> RecordRows {
+  func callRecords(ofPattern rank: PatternRank) throws(DatabaseError) -> RecordRows {
     try trees.calls.records(of: rank.index, columns: Self.allCallColumns)
   }
 }
@@ -95,7 +95,7 @@ extension PatternReader {
   }
 
   /// The trips of a pattern, sorted by start. Includes those in frequencies.txt.
-  package func trips(ofPattern rank: PatternRank) throws(SQLiteError) -> [Trip] {
+  package func trips(ofPattern rank: PatternRank) throws(DatabaseError) -> [Trip] {
     var trips: [Trip] = []
     try trees.tripsByPattern.forEach(from: [rank.index], columns: [0, 1, 2, 3, 4], risingCount: 5) { row in
       guard row[0] == rank.index else { return false }
@@ -119,7 +119,7 @@ extension PatternReader {
   }
 
   /// The rows of frequencies.txt of a pattern's trips, sorted by trip.
-  package func periods(ofPattern rank: PatternRank) throws(SQLiteError) -> [Period] {
+  package func periods(ofPattern rank: PatternRank) throws(DatabaseError) -> [Period] {
     guard hasFrequencies else { return [] }
     var periods: [Period] = []
     try trees.frequencies.forEach(from: [rank.index], columns: [0, 1, 2, 3, 4, 5, 6], risingCount: 3) { row in
@@ -135,7 +135,7 @@ extension PatternReader {
   }
 
   /// The trips of a pattern that are in frequencies.txt.
-  func repeatedTrips(ofPattern rank: PatternRank) throws(SQLiteError) -> Set<TripRank> {
+  func repeatedTrips(ofPattern rank: PatternRank) throws(DatabaseError) -> Set<TripRank> {
     guard hasFrequencies else { return [] }
     var trips: Set<TripRank> = []
     try trees.frequencies.forEach(from: [rank.index], columns: [0, 1]) { row in
@@ -174,7 +174,7 @@ extension PatternReader {
   ///   - callCount: The number of calls that each profile must have. So memory use is bounded by the contents of the
   ///     file, not by the profiles that trips reference.
   /// - Throws: SQLite's error for a damaged database, also if a profile has another number of calls.
-  func times(ofProfiles profiles: [ProfileRank], callCount: Int) throws(SQLiteError) -> [CallTimes] {
+  func times(ofProfiles profiles: [ProfileRank], callCount: Int) throws(DatabaseError) -> [CallTimes] {
     var times: [CallTimes] = []
     try forEachTime(ofProfiles: profiles, callCount: callCount) { times.append($0) }
     return times
@@ -183,7 +183,7 @@ extension PatternReader {
   /// Visits the times of profiles, one profile after another, as ``times(ofProfiles:callCount:)`` returns them.
   func forEachTime(
     ofProfiles profiles: [ProfileRank], callCount: Int, _ visit: (CallTimes) -> Void
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     if callCount == 0 { return }
     var index = 0
     while index < profiles.count {
@@ -213,14 +213,14 @@ extension PatternReader {
   }
 
   /// The times of a profile as they are stored, by ``TimeColumn``. A profile may lack calls of its pattern.
-  func timeRecords(ofProfile rank: ProfileRank) throws(SQLiteError) -> RecordRows {
+  func timeRecords(ofProfile rank: ProfileRank) throws(DatabaseError) -> RecordRows {
     try trees.profiles.records(of: rank.index, columns: [0, 1, 2, 3, 4])
   }
 }
 
 extension RecordTree {
   /// Reads the records whose first column is `key`, in the order of the second column, which must rise.
-  fileprivate func records(of key: Int, columns: [Int]) throws(SQLiteError) -> RecordRows {
+  fileprivate func records(of key: Int, columns: [Int]) throws(DatabaseError) -> RecordRows {
     var records = RecordRows(columnCount: columns.count)
     try forEach(from: [key], columns: columns, risingCount: 2) { row in
       guard row.optional(0) == key else { return false }

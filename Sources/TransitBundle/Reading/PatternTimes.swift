@@ -15,7 +15,7 @@ struct PatternTimes: Sendable {
     /// The time of a call as a board shows it; `nil` for a call without one.
     ///
     /// - Throws: SQLite's error for a damaged database if the time is not within ``possibleSeconds``.
-    init?(_ call: PatternReader.CallTimes, _ side: BoardSide) throws(SQLiteError) {
+    init?(_ call: PatternReader.CallTimes, _ side: BoardSide) throws(DatabaseError) {
       guard let seconds = side == .departures ? call.departure : call.arrival else { return nil }
       guard possibleSeconds.contains(seconds) else { throw .damagedDatabase }
       self.init(seconds: seconds, isInterpolated: !call.isStated)

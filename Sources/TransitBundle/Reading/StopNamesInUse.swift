@@ -12,7 +12,7 @@ struct StopNamesInUse {
   }
 
   /// The piece that contains a stop, and its index there; `nil` for an invalid rank.
-  mutating func names(ofStop rank: StopRank) throws(SQLiteError) -> (names: StopNames, index: Int)? {
+  mutating func names(ofStop rank: StopRank) throws(DatabaseError) -> (names: StopNames, index: Int)? {
     if rank <= .absent { return nil }
     let (piece, index) = (rank.index - 1).quotientAndRemainder(dividingBy: StopNames.count)
     if let known = pieces[piece] { return (known, index) }

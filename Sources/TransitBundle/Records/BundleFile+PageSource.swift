@@ -4,9 +4,9 @@ package import TransitSQLite
 extension BundleFile: PageSource {
   package var pageSize: Int { header.geometry.pageSize }
   package var pageCount: Int { header.geometry.pageCount }
-  package var damage: SQLiteError { .damagedDatabase }
+  package var damage: DatabaseError { .damagedDatabase }
 
-  package func bytes(ofPage number: Int) throws(SQLiteError) -> (bytes: [UInt8], start: Int) {
+  package func bytes(ofPage number: Int) throws(DatabaseError) -> (bytes: [UInt8], start: Int) {
     let (block, index) = (number - 1).quotientAndRemainder(dividingBy: header.geometry.pagesPerBlock)
     do {
       return (try self.block(block), index * pageSize)
@@ -15,12 +15,12 @@ extension BundleFile: PageSource {
     }
   }
 
-  package func allow(recordOf byteCount: Int) throws(SQLiteError) {
+  package func allow(recordOf byteCount: Int) throws(DatabaseError) {
     if byteCount > self.byteCount { throw .damagedDatabase }
   }
 }
 
-extension SQLiteError {
+extension DatabaseError {
   /// SQLite's error for a malformed B-tree.
-  package static var damagedDatabase: SQLiteError { .corrupt("database disk image is malformed") }
+  package static var damagedDatabase: DatabaseError { .corrupt("database disk image is malformed") }
 }

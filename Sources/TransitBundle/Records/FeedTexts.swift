@@ -18,7 +18,7 @@ struct FeedTexts {
   /// The text of a row. A row that is missing or NULL has an empty text.
   ///
   /// - Returns: `nil` for a value of another type.
-  mutating func cell(_ id: Int) throws(SQLiteError) -> FeedCell? {
+  mutating func cell(_ id: Int) throws(DatabaseError) -> FeedCell? {
     if let cell = kept[id] { return cell }
     guard let cell = try read(id) else { return nil }
     if keptByteCount > Self.largestByteCount {
@@ -31,7 +31,7 @@ struct FeedTexts {
     return cell
   }
 
-  private func read(_ id: Int) throws(SQLiteError) -> FeedCell? {
+  private func read(_ id: Int) throws(DatabaseError) -> FeedCell? {
     var scan = try RecordScan(ofTable: tree, from: id, columnCount: column + 1)
     guard try scan.step(), scan.rowID == id, !scan.isNull(at: column) else { return .empty }
     return scan.text(at: column).map { .text(Array($0)) }
@@ -40,7 +40,7 @@ struct FeedTexts {
 
 extension FeedTexts {
   /// The text to which a column of another table refers; `nil` for a value of another type.
-  mutating func cell(at column: Int, of scan: borrowing RecordScan) throws(SQLiteError) -> FeedCell? {
+  mutating func cell(at column: Int, of scan: borrowing RecordScan) throws(DatabaseError) -> FeedCell? {
     if scan.isNull(at: column) { return .empty }
     guard let id = scan.integer(at: column) else { return nil }
     return try cell(id)

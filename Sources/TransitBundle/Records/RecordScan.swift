@@ -17,16 +17,16 @@ struct RecordScan: ~Copyable {
   /// Begins before the first row of a table whose rowid is not below `rowID`.
   ///
   /// - Parameter columnCount: The number of leading columns to read.
-  init(ofTable tree: RecordTree, from rowID: Int = .min, columnCount: Int) throws(SQLiteError) {
+  init(ofTable tree: RecordTree, from rowID: Int = .min, columnCount: Int) throws(DatabaseError) {
     self.init(tree, .table, columnCount: columnCount)
     try cursor.seek(rowID: rowID)
   }
 
   /// Begins before the first record of an index or a WITHOUT ROWID table whose first integer is not below `key`.
-  init(ofIndex tree: RecordTree, from key: Int, columnCount: Int) throws(SQLiteError) {
+  init(ofIndex tree: RecordTree, from key: Int, columnCount: Int) throws(DatabaseError) {
     self.init(tree, .index, columnCount: columnCount)
     var first = RecordValues(columns: [0])
-    try cursor.seek { (record) throws(SQLiteError) in
+    try cursor.seek { (record) throws(DatabaseError) in
       try first.read(record, columnCount: 1)
       return first[0] >= key
     }
@@ -40,7 +40,7 @@ struct RecordScan: ~Copyable {
   }
 
   /// Reads the next record; `false` after the last.
-  mutating func step() throws(SQLiteError) -> Bool {
+  mutating func step() throws(DatabaseError) -> Bool {
     while true {
       if let run, cell < run.cells.upperBound {
         guard record.read(cell, of: run.page) else { throw .damagedDatabase }

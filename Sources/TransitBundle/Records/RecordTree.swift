@@ -25,17 +25,17 @@ struct RecordTree {
   /// Cost: one page per level of the tree, and the pages with visited records.
   func forEach(
     from key: [Int], columns: [Int], risingCount: Int = 0, _ visit: (borrowing RecordValues) -> Bool
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     var values = RecordValues(columns: columns)
     var last = LastKey(count: risingCount)
     var cursor = TreeCursor(file, root: root, kind: .index)
     if !key.isEmpty {
-      try cursor.seek { (record) throws(SQLiteError) in
+      try cursor.seek { (record) throws(DatabaseError) in
         try values.read(record, columnCount: key.count)
         return !values.isBelow(key)
       }
     }
-    try read(&cursor, into: &values) { (_, values) throws(SQLiteError) in
+    try read(&cursor, into: &values) { (_, values) throws(DatabaseError) in
       guard last.rises(to: values) else { throw .damagedDatabase }
       return visit(values)
     }
@@ -50,19 +50,19 @@ struct RecordTree {
   /// Errors and cost are those of ``forEach(from:columns:risingCount:_:)``.
   func forEachRow(
     from rowID: Int, columns: [Int], _ visit: (Int, borrowing RecordValues) -> Bool
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     var values = RecordValues(columns: columns)
     var cursor = TreeCursor(file, root: root, kind: .table)
     try cursor.seek(rowID: rowID)
-    try read(&cursor, into: &values) { (rowID, values) throws(SQLiteError) in visit(rowID, values) }
+    try read(&cursor, into: &values) { (rowID, values) throws(DatabaseError) in visit(rowID, values) }
   }
 
   /// Reads the records from a cursor on until `visit`, which is given rowid and values, returns `false`.
   @inline(__always)
   private func read(
     _ cursor: inout TreeCursor<BundleFile>, into values: inout RecordValues,
-    _ visit: (Int, borrowing RecordValues) throws(SQLiteError) -> Bool
-  ) throws(SQLiteError) {
+    _ visit: (Int, borrowing RecordValues) throws(DatabaseError) -> Bool
+  ) throws(DatabaseError) {
     var record = StoredRecord()
     while let run = try cursor.next() {
       let page = run.page

@@ -37,7 +37,7 @@ struct RecordValues {
 
   /// Reads the first `columnCount` requested values of a record.
   @inline(__always)
-  mutating func read(_ record: borrowing StoredRecord, columnCount: Int) throws(SQLiteError) {
+  mutating func read(_ record: borrowing StoredRecord, columnCount: Int) throws(DatabaseError) {
     guard let read = record.readIntegers(places, columnCount: columns[columnCount - 1] + 1, into: &integers) else {
       throw .damagedDatabase
     }

@@ -15,7 +15,7 @@ struct SchemaRows {
 
   private(set) var rows: [Row] = []
 
-  init(of file: BundleFile) throws(SQLiteError) {
+  init(of file: BundleFile) throws(DatabaseError) {
     var cursor = TreeCursor(file, root: 1, kind: .table)
     var record = StoredRecord()
     while let run = try cursor.next() {

@@ -38,7 +38,7 @@ final class StopNames: Sendable {
   ///   - first: The rank of the first stop.
   ///   - rows: Rows of ``TimetableQuery/stopNames`` with ranks from `first`.
   /// - Throws: SQLite's error. Also throws if the texts exceed 4 GiB in total.
-  init(from first: Int, _ rows: Statement) throws(SQLiteError) {
+  init(from first: Int, _ rows: Statement) throws(DatabaseError) {
     var (entries, bytes): ([Entry], [UInt8]) = ([], [])
     entries.reserveCapacity(Self.count + 1)
     while try rows.step() {
@@ -83,12 +83,12 @@ final class StopNames: Sendable {
   }
 
   /// The offset of the next text.
-  private static func place(_ bytes: [UInt8]) throws(SQLiteError) -> UInt32 {
+  private static func place(_ bytes: [UInt8]) throws(DatabaseError) -> UInt32 {
     guard let place = UInt32(exactly: bytes.count) else { throw .damagedDatabase }
     return place
   }
 
-  private static func missing(at bytes: [UInt8]) throws(SQLiteError) -> Entry {
+  private static func missing(at bytes: [UInt8]) throws(DatabaseError) -> Entry {
     let place = try place(bytes)
     return Entry(
       id: place, name: place, platform: place, words: place, kind: -1, serviceLevel: 0, flags: .isASCII)

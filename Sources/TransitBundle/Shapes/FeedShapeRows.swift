@@ -45,7 +45,7 @@ package struct FeedShapeRows: Sendable {
 
   /// - Parameter header: The columns of the file.
   /// - Returns: `nil` if a column is stored in another form than its text.
-  package init?(_ timetable: Timetable, _ connection: Connection, header: [String]) throws(SQLiteError) {
+  package init?(_ timetable: Timetable, _ connection: Connection, header: [String]) throws(DatabaseError) {
     let contents = timetable.metadata.contents
     let extras = ExtraColumns(of: GTFSSchema.shapes, in: contents).columns
     guard extras.allSatisfy({ $0.hasTexts }), (0...18).contains(contents.shapeDistanceDigits) else { return nil }
@@ -63,7 +63,7 @@ package struct FeedShapeRows: Sendable {
   }
 
   /// The cells of all points of a line, one point after another, sorted by `shape_pt_sequence`.
-  package mutating func cells(ofLine line: Int) throws(SQLiteError) -> [FeedCell]? {
+  package mutating func cells(ofLine line: Int) throws(DatabaseError) -> [FeedCell]? {
     var scan = try RecordScan(ofIndex: lines, from: line, columnCount: 1 + cellCount)
     var cells: [FeedCell] = []
     var last: (position: Int, sequence: Int)?
@@ -112,14 +112,14 @@ package struct FeedShapeRows: Sendable {
 
     /// `nil` for a point that does not exist.
     subscript(point: Int) -> Place? {
-      mutating get throws(SQLiteError) {
+      mutating get throws(DatabaseError) {
         let number = point >> Self.chunkBits
         if number != last.number { last = (number, try chunk(number)) }
         return last.places[point - number << Self.chunkBits]
       }
     }
 
-    private mutating func chunk(_ number: Int) throws(SQLiteError) -> [Place?] {
+    private mutating func chunk(_ number: Int) throws(DatabaseError) -> [Place?] {
       if let places = chunks[number] { return places }
       var places = [Place?](repeating: nil, count: 1 << Self.chunkBits)
       let first = number << Self.chunkBits

@@ -13,13 +13,13 @@ package struct FeedShapes: ~Copyable {
   private var isFirst = true
 
   /// Begins before the first shape.
-  package init(_ timetable: Timetable, _ connection: Connection) throws(SQLiteError) {
+  package init(_ timetable: Timetable, _ connection: Connection) throws(DatabaseError) {
     let tree = try TreeRoots(of: timetable.file, connection).tree("shape")
     scan = try RecordScan(ofTable: tree, columnCount: 3)
   }
 
   /// Reads the next shape; `false` after the last, and for an unusual one.
-  package mutating func step() throws(SQLiteError) -> Bool {
+  package mutating func step() throws(DatabaseError) -> Bool {
     guard try scan.step() else { return false }
     guard let next = scan.text(at: 1), isFirst || id.lexicographicallyPrecedes(next), let line = scan.integer(at: 2)
     else {

@@ -19,7 +19,7 @@ final class BundleConnection: @unchecked Sendable {
   /// The language of the feed's texts, and its default language; `nil` before they are first read.
   var languages: (original: String?, default: String?)?
 
-  init(file: BundleFile, pageCacheBytes: Int) throws(SQLiteError) {
+  init(file: BundleFile, pageCacheBytes: Int) throws(DatabaseError) {
     connection = try BundleVFS.connection(to: file)
     let budget = StepBudget(byteCount: file.byteCount)
     self.budget = budget
@@ -41,7 +41,7 @@ final class BundleConnection: @unchecked Sendable {
   ///
   /// Not a ``TimetableQuery``, because these are tested to use an index and this one scans the whole table.
   /// <https://www.sqlite.org/fts5.html#the_fts5vocab_virtual_table_module>
-  func forEachStopWord(_ body: (String) -> Void) throws(SQLiteError) {
+  func forEachStopWord(_ body: (String) -> Void) throws(DatabaseError) {
     if !hasStopWords {
       // A temporary table without rows of its own. The bundle itself stays read-only in any case.
       try connection.execute("PRAGMA query_only = OFF")
@@ -55,7 +55,7 @@ final class BundleConnection: @unchecked Sendable {
 
   /// Runs queries in one transaction. SQLite would otherwise begin and end one per statement, which takes 10 % of the
   /// time of a board.
-  func inTransaction<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
+  func inTransaction<Result>(_ body: () throws(DatabaseError) -> Result) throws(DatabaseError) -> Result {
     if begin == nil { (begin, commit) = (try connection.prepare("BEGIN"), try connection.prepare("COMMIT")) }
     try begin?.run()
     let result = try body()
@@ -65,7 +65,7 @@ final class BundleConnection: @unchecked Sendable {
   }
 
   /// Returns a statement, prepared on first use. The caller must step it to the end or reset it.
-  func statement(_ query: TimetableQuery) throws(SQLiteError) -> Statement {
+  func statement(_ query: TimetableQuery) throws(DatabaseError) -> Statement {
     if let statement = statements[query.rawValue] { return statement }
     let statement = try connection.prepare(query.sql)
     statements[query.rawValue] = statement
@@ -73,7 +73,7 @@ final class BundleConnection: @unchecked Sendable {
   }
 
   /// Returns a statement for a table that must exist, prepared on first use.
-  func statement(_ query: FileQuery) throws(SQLiteError) -> Statement {
+  func statement(_ query: FileQuery) throws(DatabaseError) -> Statement {
     if let statement = fileStatements[query.rawValue] { return statement }
     let statement = try connection.prepare(query.sql)
     fileStatements[query.rawValue] = statement
@@ -82,16 +82,16 @@ final class BundleConnection: @unchecked Sendable {
 
   /// Reads the first row of a query with one parameter; `nil` if there is none.
   func first<Value>(
-    _ query: TimetableQuery, _ key: Int, _ read: (Statement) throws(SQLiteError) -> Value
-  ) throws(SQLiteError) -> Value? {
+    _ query: TimetableQuery, _ key: Int, _ read: (Statement) throws(DatabaseError) -> Value
+  ) throws(DatabaseError) -> Value? {
     let statement = try statement(query)
     statement.bind(key, at: 0)
     return try statement.first(read)
   }
 
   func first<Value>(
-    _ query: TimetableQuery, _ key: String, _ read: (Statement) throws(SQLiteError) -> Value
-  ) throws(SQLiteError) -> Value? {
+    _ query: TimetableQuery, _ key: String, _ read: (Statement) throws(DatabaseError) -> Value
+  ) throws(DatabaseError) -> Value? {
     let statement = try statement(query)
     statement.bind(key, at: 0)
     return try statement.first(read)

@@ -21,9 +21,9 @@ final class ConnectionPool: Sendable {
   ///
   /// - Parameter isLimited: Whether to apply the step budget. It is designed for this library's own queries.
   func withConnection<Result>(
-    isLimited: Bool = true, _ body: (BundleConnection) throws(SQLiteError) -> Result
+    isLimited: Bool = true, _ body: (BundleConnection) throws(DatabaseError) -> Result
   ) throws(BundleError) -> Result {
-    do throws(SQLiteError) {
+    do throws(DatabaseError) {
       let connection = try connection()
       connection.budget.begin(limited: isLimited)
       let result = try body(connection)
@@ -37,7 +37,7 @@ final class ConnectionPool: Sendable {
     }
   }
 
-  private func connection() throws(SQLiteError) -> BundleConnection {
+  private func connection() throws(DatabaseError) -> BundleConnection {
     if let connection = idle.withLock({ $0.popLast() }) { return connection }
     return try BundleConnection(file: file, pageCacheBytes: pageCacheBytes)
   }

@@ -32,7 +32,7 @@ extension Statement {
   }
 
   /// Steps to the first row, reads it, and resets the statement. Returns `nil` if there is no row.
-  func first<Value>(_ read: (Statement) throws(SQLiteError) -> Value) throws(SQLiteError) -> Value? {
+  func first<Value>(_ read: (Statement) throws(DatabaseError) -> Value) throws(DatabaseError) -> Value? {
     guard try step() else { return nil }
     defer { reset() }
     return try read(self)
@@ -48,7 +48,7 @@ extension Double {
 
 /// Cached rows that many results share.
 extension BundleConnection {
-  func text(_ id: Int?) throws(SQLiteError) -> String? {
+  func text(_ id: Int?) throws(DatabaseError) -> String? {
     guard let id else { return nil }
     if let text = texts[id] { return text }
     let text = try first(.text, id) { row in row.text(at: 0) }
@@ -57,11 +57,11 @@ extension BundleConnection {
   }
 
   /// Returns the id of a location in locations.geojson by its rank.
-  func locationID(_ rank: LocationRank) throws(SQLiteError) -> LocationID? {
+  func locationID(_ rank: LocationRank) throws(DatabaseError) -> LocationID? {
     try first(.locationID, rank.index) { row in LocationID(rawValue: row.text(at: 0)) }
   }
 
-  func route(_ rank: RouteRank) throws(SQLiteError) -> Route? {
+  func route(_ rank: RouteRank) throws(DatabaseError) -> Route? {
     if let route = routes[rank] { return route }
     let route = try readRoute(rank)
     routes[rank] = route

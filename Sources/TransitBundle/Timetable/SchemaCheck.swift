@@ -25,7 +25,7 @@ package struct SchemaCheck {
   /// Returns all differences in schema order, then missing objects sorted by name.
   ///
   /// - Throws: An error for a damaged database if the schema pages are malformed.
-  package func differences(in file: BundleFile) throws(SQLiteError) -> [Difference] {
+  package func differences(in file: BundleFile) throws(DatabaseError) -> [Difference] {
     let header: DatabaseHeader
     do {
       header = DatabaseHeader(try file.block(0))

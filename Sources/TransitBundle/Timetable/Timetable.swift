@@ -98,7 +98,7 @@ public final class Timetable: Sendable {
     let metadata = try Self.metadata(of: file, path: path)
     let pool = ConnectionPool(file: file, path: path, pageCacheBytes: settings.pageCacheBytes)
     let difference: SchemaCheck.Difference?
-    do throws(SQLiteError) {
+    do throws(DatabaseError) {
       difference = try SchemaCheck(metadata.contents).differences(in: file).first
     } catch {
       throw BundleError(error, in: file, path: path)
@@ -108,7 +108,7 @@ public final class Timetable: Sendable {
       throw BundleError(.damaged, path: path, "the database does not match its metadata: \(difference)")
     }
     let trees: BundleTrees
-    (clock, trees) = try pool.withConnection { bundle throws(SQLiteError) in
+    (clock, trees) = try pool.withConnection { bundle throws(DatabaseError) in
       (try bundle.clock(), try BundleTrees(of: file, bundle.connection))
     }
     patterns = PatternReader(
@@ -157,9 +157,9 @@ public final class Timetable: Sendable {
 
   /// Runs SQL with exclusive use of a connection.
   package func withConnection<Result>(
-    _ body: (Connection) throws(SQLiteError) -> Result
+    _ body: (Connection) throws(DatabaseError) -> Result
   ) throws(BundleError) -> Result {
-    try pool.withConnection(isLimited: false) { bundle throws(SQLiteError) in try body(bundle.connection) }
+    try pool.withConnection(isLimited: false) { bundle throws(DatabaseError) in try body(bundle.connection) }
   }
 
   /// Returns a board reader for a connection.
@@ -167,13 +167,13 @@ public final class Timetable: Sendable {
     TimetableReader(bundle: bundle, patterns: patterns, cache: readingCache)
   }
 
-  func query<Result>(_ body: (BundleConnection) throws(SQLiteError) -> Result) throws(BundleError) -> Result {
+  func query<Result>(_ body: (BundleConnection) throws(DatabaseError) -> Result) throws(BundleError) -> Result {
     try pool.withConnection(body)
   }
 }
 
 extension BundleConnection {
-  fileprivate func clock() throws(SQLiteError) -> ServiceClock {
+  fileprivate func clock() throws(DatabaseError) -> ServiceClock {
     let statement = try connection.prepare("SELECT start, utc_offset FROM clock ORDER BY start")
     var changes: [ServiceClock.Change] = []
     while try statement.step() {

@@ -85,7 +85,7 @@ package struct FeedCallRows: Sendable {
 
   /// - Parameter header: The columns of the file.
   /// - Returns: `nil` if a column is stored in another form than its text.
-  package init?(_ timetable: Timetable, _ connection: Connection, header: [String]) throws(SQLiteError) {
+  package init?(_ timetable: Timetable, _ connection: Connection, header: [String]) throws(DatabaseError) {
     let contents = timetable.metadata.contents
     let extras = ExtraColumns(of: GTFSSchema.stopTimes, in: contents).columns
     guard extras.allSatisfy({ $0.hasTexts }), (0...18).contains(contents.stopDistanceDigits) else { return nil }
@@ -117,7 +117,7 @@ package struct FeedCallRows: Sendable {
 
 extension FeedCallRows {
   /// The calls of a pattern, sorted by `stop_sequence`.
-  package mutating func places(ofPattern pattern: Int) throws(SQLiteError) -> [Place]? {
+  package mutating func places(ofPattern pattern: Int) throws(DatabaseError) -> [Place]? {
     let count = PatternReader.CallColumn.allCases.count
     var scan = try RecordScan(ofIndex: patterns.trees.calls, from: pattern, columnCount: count)
     var places: [Place] = []
@@ -140,7 +140,7 @@ extension FeedCallRows {
 
   private mutating func cell(
     _ column: PatternReader.CallColumn, _ scan: borrowing RecordScan
-  ) throws(SQLiteError) -> FeedCell? {
+  ) throws(DatabaseError) -> FeedCell? {
     if scan.isNull(at: column.rawValue) { return .empty }
     guard let number = scan.integer(at: column.rawValue) else {
       return column == .distance ? scan.text(at: column.rawValue).map { .text(Array($0)) } : nil
@@ -156,7 +156,7 @@ extension FeedCallRows {
   }
 
   /// The extra cells of a trip's calls; empty if it has none.
-  package mutating func extraPlaces(of extra: Int) throws(SQLiteError) -> [Place]? {
+  package mutating func extraPlaces(of extra: Int) throws(DatabaseError) -> [Place]? {
     guard let extraTree else { return [] }
     var scan = try RecordScan(ofIndex: extraTree, from: extra, columnCount: 2 + extraCount)
     var places: [Place] = []
@@ -173,7 +173,7 @@ extension FeedCallRows {
   }
 
   /// The times of a profile, which many trips share. Keeps those that were read last.
-  package mutating func times(ofProfile profile: Int) throws(SQLiteError) -> Times? {
+  package mutating func times(ofProfile profile: Int) throws(DatabaseError) -> Times? {
     if let times = keptTimes[profile] { return times }
     guard let times = try readTimes(ofProfile: profile) else { return nil }
     if keptTimeCount > Self.largestTimeCount {
@@ -185,7 +185,7 @@ extension FeedCallRows {
     return times
   }
 
-  private func readTimes(ofProfile profile: Int) throws(SQLiteError) -> Times? {
+  private func readTimes(ofProfile profile: Int) throws(DatabaseError) -> Times? {
     var times = Times()
     var (low, high) = (Int.max, Int.min)
     var isUsual = true

@@ -20,7 +20,7 @@ package struct FeedTrips: ~Copyable {
   private let positions: (id: Int, pattern: Int, profile: Int, start: Int, extra: Int)
 
   /// Begins before the first trip.
-  package init(_ timetable: Timetable) throws(SQLiteError) {
+  package init(_ timetable: Timetable) throws(DatabaseError) {
     let contents = timetable.metadata.contents
     func position(_ column: String) -> Int { CompactTables.positionInTrip(column, for: contents) }
     positions = (
@@ -31,7 +31,7 @@ package struct FeedTrips: ~Copyable {
   }
 
   /// Reads the next trip; `false` after the last, and for an unusual one.
-  package mutating func step() throws(SQLiteError) -> Bool {
+  package mutating func step() throws(DatabaseError) -> Bool {
     guard try scan.step() else { return false }
     guard let next = scan.text(at: positions.id), isFirst || id.lexicographicallyPrecedes(next),
       let pattern = scan.integer(at: positions.pattern), let profile = scan.integer(at: positions.profile),

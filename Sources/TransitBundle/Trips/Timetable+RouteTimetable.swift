@@ -18,7 +18,7 @@ extension Timetable {
   public func routeTimetable(
     of route: RouteID, direction: Direction? = nil, on date: ServiceDate
   ) throws(BundleError) -> RouteTimetable {
-    let timetable = try query { bundle throws(SQLiteError) -> RouteTimetable? in
+    let timetable = try query { bundle throws(DatabaseError) -> RouteTimetable? in
       let reader = reader(on: bundle)
       guard let rank = try bundle.rank(of: route) else { return nil }
       let trips = try bundle.columnTrips(
@@ -54,7 +54,7 @@ struct PatternProfile: Hashable {
 extension BundleConnection {
   fileprivate func columnTrips(
     ofRoute route: RouteRank, direction: Direction?, on date: ServiceDate, reader: TimetableReader, distanceDigits: Int
-  ) throws(SQLiteError) -> [ColumnTrip] {
+  ) throws(DatabaseError) -> [ColumnTrip] {
     var tripCalls = TripCalls(reader: reader, distanceDigits: distanceDigits)
     // Trips that differ only in their start share their calls.
     var shared: [PatternProfile: [Trip.Call]] = [:]

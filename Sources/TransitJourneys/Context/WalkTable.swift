@@ -30,7 +30,7 @@ struct WalkTable {
   /// Adds the changes of a slot.
   ///
   /// - Throws: If the question meets too many. Not damage: an app would replace the bundle.
-  mutating func insert(_ footpaths: Footpaths, _ slot: Slot, isForward: Bool) throws(SQLiteError) {
+  mutating func insert(_ footpaths: Footpaths, _ slot: Slot, isForward: Bool) throws(DatabaseError) {
     pathsLeft -= footpaths.paths.count
     if pathsLeft < 0 { throw .tooBig("too many stops are within a walk of each other for this question") }
     partBytes += footpaths.byteCount

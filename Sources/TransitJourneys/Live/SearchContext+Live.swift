@@ -3,7 +3,7 @@ import TransitValues
 
 extension SearchContext {
   /// The trips of a pattern on a service day, as live data has them; `nil` if there are none.
-  func trips(of number: PatternNumber, day: DayNumber) throws(SQLiteError) -> DayTrips? {
+  func trips(of number: PatternNumber, day: DayNumber) throws(DatabaseError) -> DayTrips? {
     guard let live else { return try scheduledTrips(of: number, day: day) }
     let changes = live.days[days[day].date]
     if number.index < live.patterns.count {

@@ -14,14 +14,14 @@ final class JourneyStore: Sendable {
   init(byteLimit: Int) { self.byteLimit = byteLimit }
 
   /// The parts of the timetable that all questions need, read on first use.
-  func network(_ reader: JourneyReader) throws(SQLiteError) -> JourneyNetwork {
-    try network.value { () throws(SQLiteError) in try JourneyNetwork(reader) }
+  func network(_ reader: JourneyReader) throws(DatabaseError) -> JourneyNetwork {
+    try network.value { () throws(DatabaseError) in try JourneyNetwork(reader) }
   }
 
   /// What live data changes in the network, read by the first question with a snapshot. Two threads may both read it.
   func live(
     _ snapshot: LiveSnapshot, _ network: JourneyNetwork, _ reader: JourneyReader, _ clock: ServiceClock
-  ) throws(SQLiteError) -> LiveNetwork {
+  ) throws(DatabaseError) -> LiveNetwork {
     if let known = live.withLock({ $0 }), known.snapshot === snapshot { return known }
     let read = try LiveNetwork(snapshot, network, reader, clock)
     live.withLock { $0 = read }

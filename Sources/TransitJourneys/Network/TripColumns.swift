@@ -19,7 +19,7 @@ final class TripColumns: Sendable {
   /// More trips are read in pieces, because a question in a large feed needs few of them.
   private static let wholeCount = 1 << 16
 
-  init(_ reader: JourneyReader) throws(SQLiteError) {
+  init(_ reader: JourneyReader) throws(DatabaseError) {
     count = min(try reader.tripCount(), Int(Int32.max))
     isFromIndex = reader.haveRoutesOnly && count <= Self.wholeCount
     pieceLength = isFromIndex ? Self.wholeCount : 1024
@@ -27,7 +27,7 @@ final class TripColumns: Sendable {
   }
 
   /// Returns the values of trips. Reads the pieces that no pattern holds. Ignores trips that do not exist.
-  func values(of trips: some Sequence<TripRank>, _ reader: JourneyReader) throws(SQLiteError) -> TripValues {
+  func values(of trips: some Sequence<TripRank>, _ reader: JourneyReader) throws(DatabaseError) -> TripValues {
     var isNeeded = [Bool](repeating: false, count: (count + pieceLength - 1) / pieceLength)
     for trip in trips where trip > .absent && trip.index <= count { isNeeded[(trip.index - 1) / pieceLength] = true }
     var pieces: [Piece] = []
@@ -35,7 +35,7 @@ final class TripColumns: Sendable {
     return TripValues(pieces: pieces)
   }
 
-  private func piece(_ number: Int, _ reader: JourneyReader) throws(SQLiteError) -> Piece {
+  private func piece(_ number: Int, _ reader: JourneyReader) throws(DatabaseError) -> Piece {
     if let known = pieces.withLock({ $0[number]?.object }) { return known }
     let first = number * pieceLength + 1
     let read =

@@ -65,7 +65,7 @@ final class DayTrips: Sendable {
   convenience init(
     _ pattern: JourneyPattern, _ all: PatternTrips, _ rows: [PatternReader.Trip]?, running: [Bool],
     _ reader: JourneyReader, _ network: JourneyNetwork
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     let isEmpty = !running.contains(true)
     let stored =
       if isEmpty { [PatternReader.Trip]() } else if let rows { rows } else {

@@ -16,7 +16,7 @@ final class JourneyPattern: Sendable {
 
   var callCount: Int { stops.count }
 
-  init(_ rank: PatternRank, _ reader: JourneyReader, _ network: JourneyNetwork) throws(SQLiteError) {
+  init(_ rank: PatternRank, _ reader: JourneyReader, _ network: JourneyNetwork) throws(DatabaseError) {
     let calls = try reader.patterns.calls(ofPattern: rank)
     self.rank = rank
     stops = calls.map {

@@ -21,7 +21,7 @@ final class PatternTrips: Sendable {
   /// - Parameter rows: The trips of the pattern.
   init(
     _ rows: [PatternReader.Trip], of rank: PatternRank, _ reader: JourneyReader, _ network: JourneyNetwork
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     services = sortedOnce(rows.map { $0.service })
     hasPeriods = try !reader.patterns.periods(ofPattern: rank).isEmpty
     let trips = rows.map { $0.trip }

@@ -34,7 +34,7 @@ struct ProfileTimes: Sendable {
   static let seconds = JourneyCallTimes.seconds
 
   /// Reads the times of profiles, which are in rising order.
-  init(_ profiles: [ProfileRank], of pattern: JourneyPattern, _ reader: PatternReader) throws(SQLiteError) {
+  init(_ profiles: [ProfileRank], of pattern: JourneyPattern, _ reader: PatternReader) throws(DatabaseError) {
     let read = try reader.journeyTimes(
       ofProfiles: profiles, callCount: pattern.callCount, windows: pattern.windows)
     self.init(read.arrivals, read.departures, callCount: pattern.callCount, estimated: read.estimated)

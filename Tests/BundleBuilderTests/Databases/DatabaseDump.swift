@@ -36,7 +36,7 @@ struct DatabaseDump: Equatable {
       let rowID = names.integer(at: 2) == 0 ? "rowid, " : ""
       do {
         tables[name] = try Self.rows("SELECT \(rowID)* FROM \(quoted)", connection)
-      } catch let error as SQLiteError where names.text(at: 1) == "virtual" && error.isStatementError {
+      } catch let error as DatabaseError where names.text(at: 1) == "virtual" && error.isStatementError {
         // Some virtual tables only support searches; their data is in their shadow tables.
         tables[name] = []
       }
