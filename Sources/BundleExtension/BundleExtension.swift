@@ -24,7 +24,7 @@ enum BundleExtension {
     if ReadOnlyVFS.isForeign(BundleVFS.name, in: vfs) {
       return unsafe fail("another copy of transitbundle is loaded already", host, message)
     }
-    do throws(SQLiteError) {
+    do throws(DatabaseError) {
       try BundleVFS.register(with: vfs, asDefault: asDefault)
     } catch {
       return unsafe fail(error.message, host, message)

@@ -1,4 +1,5 @@
 import TransitCSQLite
+import TransitValues
 
 extension Connection {
   /// Copies the database page by page to another connection, replacing its content.
@@ -9,7 +10,7 @@ extension Connection {
   /// - Parameters:
   ///   - target: A database with the same page size, or an empty one.
   ///   - beforeEachStep: Called every few hundred pages. Throwing an error ends the copy.
-  /// - Throws: ``SQLiteError``, or an error from `beforeEachStep`.
+  /// - Throws: ``DatabaseError``, or an error from `beforeEachStep`.
   package func back(upTo target: Connection, beforeEachStep: () throws -> Void = {}) throws {
     guard let backup = unsafe sqlite3_backup_init(target.handle, "main", handle, "main") else {
       throw target.error(sql: nil)
@@ -23,7 +24,7 @@ extension Connection {
       }
     }
     guard code == SQLITE_DONE else {
-      throw SQLiteError(code: code, message: unsafe String(cString: sqlite3_errstr(code)))
+      throw DatabaseError(code: code, message: unsafe String(cString: sqlite3_errstr(code)))
     }
   }
 }

@@ -1,4 +1,5 @@
 import TransitCSQLite
+package import TransitValues
 
 /// An open SQLite database, used by one thread at a time.
 ///
@@ -21,7 +22,7 @@ package final class Connection {
   /// - Parameters:
   ///   - path: A file name, `:memory:`, or a `file:` URI.
   ///   - vfs: The name of a registered VFS; SQLite's default when `nil`.
-  package init(path: String, mode: Mode, vfs: String? = nil) throws(SQLiteError) {
+  package init(path: String, mode: Mode, vfs: String? = nil) throws(DatabaseError) {
     let access =
       switch mode {
       case .readOnly: SQLITE_OPEN_READONLY
@@ -32,13 +33,13 @@ package final class Connection {
     var opened: OpaquePointer?
     let code = unsafe sqlite3_open_v2(path, &opened, flags, vfs)
     guard let handle = unsafe opened else {
-      throw SQLiteError(code: SQLITE_NOMEM, message: "out of memory opening \(path)")
+      throw DatabaseError(code: SQLITE_NOMEM, message: "out of memory opening \(path)")
     }
     guard code == SQLITE_OK else {
       let extended = unsafe sqlite3_extended_errcode(handle)
       let message = unsafe String(cString: sqlite3_errmsg(handle))
       unsafe sqlite3_close_v2(handle)
-      throw SQLiteError(code: extended, message: "\(message): \(path)")
+      throw DatabaseError(code: extended, message: "\(message): \(path)")
     }
     unsafe self.handle = handle
     unsafe sqlite3_extended_result_codes(handle, 1)
@@ -50,36 +51,36 @@ package final class Connection {
   }
 
   /// Prepares the first statement of `sql`.
-  package func prepare(_ sql: String) throws(SQLiteError) -> Statement {
+  package func prepare(_ sql: String) throws(DatabaseError) -> Statement {
     try Self.refuseNUL(in: sql)
     var prepared: OpaquePointer?
     let code = unsafe sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
     guard code == SQLITE_OK else { throw error(sql: sql) }
     guard let statement = unsafe prepared else {
-      throw SQLiteError(code: SQLITE_MISUSE, message: "no statement to prepare", sql: sql)
+      throw DatabaseError(code: SQLITE_MISUSE, message: "no statement to prepare", sql: sql)
     }
     return unsafe Statement(handle: statement, connection: self)
   }
 
   /// Runs one or more statements and ignores their rows.
-  package func execute(_ sql: String) throws(SQLiteError) {
+  package func execute(_ sql: String) throws(DatabaseError) {
     try Self.refuseNUL(in: sql)
     guard unsafe sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw error(sql: sql) }
   }
 
   /// SQLite would ignore everything after a NUL.
-  private static func refuseNUL(in sql: String) throws(SQLiteError) {
-    if sql.utf8.contains(0) { throw SQLiteError(code: SQLITE_MISUSE, message: "SQL contains a NUL", sql: sql) }
+  private static func refuseNUL(in sql: String) throws(DatabaseError) {
+    if sql.utf8.contains(0) { throw DatabaseError(code: SQLITE_MISUSE, message: "SQL contains a NUL", sql: sql) }
   }
 
   /// Returns the first column of the first row as an integer; `nil` if there is no row or the value is NULL.
-  package func integer(_ sql: String) throws(SQLiteError) -> Int? {
+  package func integer(_ sql: String) throws(DatabaseError) -> Int? {
     let statement = try prepare(sql)
     return try statement.step() ? statement.optionalInteger(at: 0) : nil
   }
 
   /// Returns the first column of the first row as text; `nil` if there is no row or the value is NULL.
-  package func text(_ sql: String) throws(SQLiteError) -> String? {
+  package func text(_ sql: String) throws(DatabaseError) -> String? {
     let statement = try prepare(sql)
     return try statement.step() ? statement.optionalText(at: 0) : nil
   }
@@ -105,7 +106,7 @@ package final class Connection {
   /// <https://www.sqlite.org/c3ref/busy_handler.html>
   package func waitForLocks(
     milliseconds: Int, unless shouldStop: @escaping @Sendable () -> Bool = { false }
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     let busyHandler = BusyHandler(maximumAttempts: milliseconds / BusyHandler.step, shouldStop: shouldStop)
     // SAFETY: the connection owns the context, which therefore outlives the handler.
     let context = unsafe Unmanaged.passUnretained(busyHandler).toOpaque()
@@ -135,11 +136,11 @@ package final class Connection {
   }
 
   /// Sets a boolean option of <https://www.sqlite.org/c3ref/c_dbconfig_defensive.html>.
-  package func configure(_ option: Option, _ value: Bool) throws(SQLiteError) {
+  package func configure(_ option: Option, _ value: Bool) throws(DatabaseError) {
     let code = unsafe transit_sqlite3_db_config_flag(handle, option.rawValue, value ? 1 : 0)
     guard code == SQLITE_OK else {
       // sqlite3_db_config sets no error message.
-      throw SQLiteError(code: code, message: "this SQLite does not support option \(option.rawValue)")
+      throw DatabaseError(code: code, message: "this SQLite does not support option \(option.rawValue)")
     }
   }
 
@@ -152,8 +153,8 @@ package final class Connection {
   }
 
   /// Returns the error of the last SQLite call on this connection.
-  func error(sql: String?) -> SQLiteError {
-    SQLiteError(
+  func error(sql: String?) -> DatabaseError {
+    DatabaseError(
       code: unsafe sqlite3_extended_errcode(handle),
       message: unsafe String(cString: sqlite3_errmsg(handle)),
       sql: sql)

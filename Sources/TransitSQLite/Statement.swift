@@ -1,4 +1,5 @@
 import TransitCSQLite
+package import TransitValues
 
 /// A prepared statement, used by the thread that uses its connection.
 ///
@@ -10,7 +11,7 @@ package final class Statement {
   // Keeps the connection open and provides error messages.
   private let connection: Connection
   // A binding error, thrown by the next step; otherwise the parameter would silently be NULL or keep its old value.
-  private var bindingError: SQLiteError?
+  private var bindingError: DatabaseError?
 
   init(handle: OpaquePointer, connection: Connection) {
     unsafe self.handle = handle
@@ -28,8 +29,8 @@ package final class Statement {
 
   /// Steps to the next row. Returns `false` after the last row and resets the statement.
   ///
-  /// - Throws: ``SQLiteError``, also for a value that could not be bound.
-  package func step() throws(SQLiteError) -> Bool {
+  /// - Throws: ``DatabaseError``, also for a value that could not be bound.
+  package func step() throws(DatabaseError) -> Bool {
     if let bindingError {
       self.bindingError = nil
       throw bindingError
@@ -48,7 +49,7 @@ package final class Statement {
   }
 
   /// Runs a statement, ignores its rows and resets it. Bound values are kept.
-  package func run() throws(SQLiteError) {
+  package func run() throws(DatabaseError) {
     while try step() {}
   }
 

@@ -40,7 +40,7 @@ import TransitValues
       let files = try ExportedFile.files(of: timetable.metadata.contents, path: path)
       for file in try export.composedFiles() {
         guard case .table(let query) = files.first(where: { $0.name == file.name })?.content else { continue }
-        let view = try timetable.withConnection { connection throws(SQLiteError) in
+        let view = try timetable.withConnection { connection throws(DatabaseError) in
           var rows = CSVRows()
           query.appendHeader(to: &rows)
           try TableExport(query, from: connection).appendRows(to: &rows)
@@ -58,7 +58,7 @@ import TransitValues
   func `an extract has the rows of the views`(sql: String) async throws {
     try await BuiltBundle.smallCity.value.withCopy(changing: sql) { path in
       let export = try FeedExport(bundle: path)
-      let middle = try Timetable(path: path).withConnection { connection throws(SQLiteError) in
+      let middle = try Timetable(path: path).withConnection { connection throws(DatabaseError) in
         let rows = try connection.prepare("SELECT avg(stop_lon) FROM stops")
         return try rows.step() ? rows.double(at: 0) : 0
       }

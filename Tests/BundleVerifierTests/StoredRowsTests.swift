@@ -159,7 +159,7 @@ import TransitSQLite
       let cancellation = Cancellation()
       cancellation.cancel()
       stored = Cancellation.$current.withValue(cancellation) { StoredRows(of: file, root: 2, columns: [0]) }
-      #expect(throws: SQLiteError.interrupted) { try stored.step() }
+      #expect(throws: DatabaseError.interrupted) { try stored.step() }
     }
   }
 
@@ -190,7 +190,7 @@ import TransitSQLite
           _ = try stored.step()
         }
       } catch {
-        #expect(error is SQLiteError)
+        #expect(error is DatabaseError)
       }
       #expect(count < 1_000_000)
     }

@@ -7,7 +7,7 @@ import TransitValues
 extension Timetable {
   /// A snapshot of live data without alerts.
   package func snapshot(_ changes: [NaiveLiveRun]) throws -> LiveSnapshot {
-    let runs = try readLive { (reader) throws(SQLiteError) -> [LiveRun] in
+    let runs = try readLive { (reader) throws(DatabaseError) -> [LiveRun] in
       var runs: [LiveRun] = []
       for change in changes {
         reader.renewBudget()
@@ -23,7 +23,7 @@ extension Timetable {
 
 extension LiveRun {
   /// - Returns: `nil` if the feed does not have the route.
-  fileprivate convenience init?(_ change: NaiveLiveRun, _ reader: LiveReader) throws(SQLiteError) {
+  fileprivate convenience init?(_ change: NaiveLiveRun, _ reader: LiveReader) throws(DatabaseError) {
     let id = TripID(rawValue: change.trip.text)
     let trip = try reader.trip(id)
     let model = if let template = change.template { try reader.trip(TripID(rawValue: template.text)) } else { trip }
@@ -63,8 +63,8 @@ extension LiveRun.Change {
 }
 
 extension LiveCall {
-  fileprivate init(_ call: NaiveLiveRun.Call, _ reader: LiveReader) throws(SQLiteError) {
-    func rank(_ id: ExactText?) throws(SQLiteError) -> StopRank {
+  fileprivate init(_ call: NaiveLiveRun.Call, _ reader: LiveReader) throws(DatabaseError) {
+    func rank(_ id: ExactText?) throws(DatabaseError) -> StopRank {
       guard let id else { return .absent }
       return try reader.stop(StopID(rawValue: id.text)) ?? .absent
     }

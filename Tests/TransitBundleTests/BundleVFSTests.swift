@@ -58,7 +58,7 @@ import TransitSQLite
     try BundleVFS.register()
     let connection = try Connection(path: bundle.path, mode: .readWrite, vfs: BundleVFS.name)
     for sql in ["DELETE FROM trip", "CREATE TABLE more(x)", "VACUUM", "PRAGMA user_version = 7"] {
-      let error = try #require(throws: SQLiteError.self) { try connection.execute(sql) }
+      let error = try #require(throws: DatabaseError.self) { try connection.execute(sql) }
       #expect(error.primaryCode == 8)  // SQLITE_READONLY
     }
     #expect(try bundle.bytes() == before)
@@ -110,7 +110,7 @@ import TransitSQLite
     let path = try bundle.write(bytes, name: "damaged.transit")
     try BundleVFS.register()
     let connection = try Connection(path: path, mode: .readOnly, vfs: BundleVFS.name)
-    let error = try #require(throws: SQLiteError.self) { try connection.text("PRAGMA integrity_check") }
+    let error = try #require(throws: DatabaseError.self) { try connection.text("PRAGMA integrity_check") }
     #expect(error.indicatesDamage)
     #expect("\(try #require(try BundleFile.open(path: path).firstFailure))".hasPrefix("block \(last): "))
   }

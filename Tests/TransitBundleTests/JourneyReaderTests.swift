@@ -16,7 +16,7 @@ import TransitValues
   }
 
   private func rows(_ sql: String, of timetable: Timetable) throws -> [[Int?]] {
-    try timetable.withConnection { connection throws(SQLiteError) in
+    try timetable.withConnection { connection throws(DatabaseError) in
       let statement = try connection.prepare(sql)
       var rows: [[Int?]] = []
       while try statement.step() {
@@ -28,7 +28,7 @@ import TransitValues
 
   @Test func `the routes of trips from the index are those of the trips`() throws {
     let timetable = try town.timetable()
-    let routes = try timetable.readJourneys { reader throws(SQLiteError) in try reader.routesOfTrips() }
+    let routes = try timetable.readJourneys { reader throws(DatabaseError) in try reader.routesOfTrips() }
     #expect(routes.map { [$0.index] } == (try rows("SELECT route FROM trip ORDER BY id", of: timetable)))
   }
 
@@ -36,14 +36,14 @@ import TransitValues
   func `a trip without a route or a rank in between is damage`(change: String) throws {
     let timetable = try TestBundle(.town, changing: "UPDATE trip SET \(change)").timetable()
     let error = #expect(throws: BundleError.self) {
-      try timetable.readJourneys { reader throws(SQLiteError) in try reader.routesOfTrips() }
+      try timetable.readJourneys { reader throws(DatabaseError) in try reader.routesOfTrips() }
     }
     #expect(error?.kind == .damaged)
   }
 
   @Test func `the places of stops are those of the table`() throws {
     let timetable = try town.timetable()
-    let stops = try timetable.readJourneys { reader throws(SQLiteError) in try reader.stops() }
+    let stops = try timetable.readJourneys { reader throws(DatabaseError) in try reader.stops() }
     let table = try rows("SELECT latitude, longitude, parent, wheelchair_boarding FROM stop ORDER BY id", of: timetable)
     #expect(!stops.isEmpty)
     #expect(
@@ -56,7 +56,7 @@ import TransitValues
   @Test func `stops with a gap between their ranks are damage`() throws {
     let timetable = try TestBundle(.town, changing: "UPDATE stop SET id = 100000 WHERE id = 7").timetable()
     let error = #expect(throws: BundleError.self) {
-      try timetable.readJourneys { reader throws(SQLiteError) in try reader.stops() }
+      try timetable.readJourneys { reader throws(DatabaseError) in try reader.stops() }
     }
     #expect(error?.kind == .damaged)
   }
@@ -64,7 +64,7 @@ import TransitValues
   @Test func `the trips of a block are those of the table, and numbers that are no block have none`() throws {
     let timetable = try town.timetable()
     for block in [-1, 0, 1, 1 << 40] + Array(4...17) {
-      let trips = try timetable.readJourneys { reader throws(SQLiteError) in try reader.trips(ofBlock: block) }
+      let trips = try timetable.readJourneys { reader throws(DatabaseError) in try reader.trips(ofBlock: block) }
       #expect(
         trips.map { [$0.trip.index] }
           == (try rows("SELECT id FROM trip WHERE block = \(block) ORDER BY id", of: timetable)))
@@ -73,7 +73,7 @@ import TransitValues
 
   @Test func `a block with a number that no text can have is none`() throws {
     let timetable = try TestBundle(.town, changing: "UPDATE trip SET block = 1 << 30").timetable()
-    let trips = try timetable.readJourneys { reader throws(SQLiteError) in try reader.trips(ofBlock: 1 << 30) }
+    let trips = try timetable.readJourneys { reader throws(DatabaseError) in try reader.trips(ofBlock: 1 << 30) }
     #expect(trips.isEmpty)
   }
 }

@@ -8,7 +8,7 @@ import TransitSQLite
   func `every query of the runtime finds its rows by an index`(query: TimetableQuery) throws {
     // No stop of the town has a parent, so the statistics argue against the index of parents.
     let bundle = try TestBundle(.town)
-    let plan = try bundle.timetable().withConnection { connection throws(SQLiteError) in
+    let plan = try bundle.timetable().withConnection { connection throws(DatabaseError) in
       let statement = try connection.prepare("EXPLAIN QUERY PLAN " + query.sql)
       var steps: [String] = []
       while try statement.step() { steps.append(statement.text(at: 3)) }

@@ -2,6 +2,7 @@ import TestFeeds
 import Testing
 import TransitSQLite
 
+@testable import BundleReader
 @testable import TransitBundle
 
 @Suite struct `Record trees` {
@@ -102,7 +103,7 @@ import TransitSQLite
     try wide.forEach(from: [], columns: [0, 1], risingCount: 2) { _ in true }
     // b repeats 0 to 6, and a is the same for each of those runs.
     for columns in [[1], [0]] {
-      #expect(throws: SQLiteError.damagedDatabase) {
+      #expect(throws: DatabaseError.damagedDatabase) {
         try wide.forEach(from: [], columns: columns, risingCount: 1) { _ in true }
       }
     }
@@ -155,6 +156,6 @@ import TransitSQLite
   func `a record tree with an invalid root page is reported as damaged`(root: Int) throws {
     let bundle = try TestBundle(.town)
     let tree = RecordTree(file: try BundleFile.open(path: bundle.path), root: root)
-    #expect(throws: SQLiteError.self) { try tree.forEach(from: [], columns: [0]) { _ in true } }
+    #expect(throws: DatabaseError.self) { try tree.forEach(from: [], columns: [0]) { _ in true } }
   }
 }

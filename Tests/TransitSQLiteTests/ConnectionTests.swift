@@ -2,10 +2,11 @@ import Foundation
 import Synchronization
 import Testing
 import TransitSQLite
+import TransitValues
 
 @Suite struct `Connections` {
   @Test func `a file that cannot be opened is named`() throws {
-    let error = try #require(throws: SQLiteError.self) {
+    let error = try #require(throws: DatabaseError.self) {
       try Connection(path: "/nowhere/at/all.sqlite", mode: .readOnly)
     }
     #expect(error.primaryCode == 14)
@@ -13,17 +14,17 @@ import TransitSQLite
   }
 
   @Test func `an unknown VFS is refused`() {
-    #expect(throws: SQLiteError.self) { try Connection(path: ":memory:", mode: .create, vfs: "no such VFS") }
+    #expect(throws: DatabaseError.self) { try Connection(path: ":memory:", mode: .create, vfs: "no such VFS") }
   }
 
   @Test func `several statements run, and errors name the failing statement`() throws {
     let connection = try Connection(path: ":memory:", mode: .create)
     try connection.execute("CREATE TABLE t(a); INSERT INTO t VALUES(1); INSERT INTO t VALUES(2)")
     #expect(try connection.integer("SELECT sum(a) FROM t") == 3)
-    let error = try #require(throws: SQLiteError.self) { try connection.execute("INSERT INTO missing VALUES(1)") }
+    let error = try #require(throws: DatabaseError.self) { try connection.execute("INSERT INTO missing VALUES(1)") }
     #expect(error.sql == "INSERT INTO missing VALUES(1)")
     #expect(error.message == "no such table: missing")
-    #expect(throws: SQLiteError.self) { try connection.execute("DELETE FROM t\0 WHERE a = 1") }
+    #expect(throws: DatabaseError.self) { try connection.execute("DELETE FROM t\0 WHERE a = 1") }
     #expect(try connection.integer("SELECT count(*) FROM t") == 2)
   }
 
@@ -32,7 +33,7 @@ import TransitSQLite
     let questions = Atomic(0)
     connection.interrupt { questions.add(1, ordering: .relaxed).newValue >= 3 }
     let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
-    let error = try #require(throws: SQLiteError.self) { try connection.integer(endless) }
+    let error = try #require(throws: DatabaseError.self) { try connection.integer(endless) }
     #expect(error.primaryCode == 9)
     #expect(error.sql == endless)
     #expect(questions.load(ordering: .relaxed) == 3)
@@ -58,18 +59,18 @@ import TransitSQLite
     let like = "SELECT 'aaa' LIKE '%a' || hex(zeroblob(400))"
     #expect(try connection.integer(like) == 0)
     connection.limit(.patternLength, to: 500)
-    let error = try #require(throws: SQLiteError.self) { try connection.integer(like) }
+    let error = try #require(throws: DatabaseError.self) { try connection.integer(like) }
     #expect(error.message.contains("pattern too complex"))
   }
 
   @Test func `options are set, and unknown options are refused`() throws {
     let connection = try Connection(path: ":memory:", mode: .create)
     try connection.configure(.defensive, true)
-    #expect(throws: SQLiteError.self) {
+    #expect(throws: DatabaseError.self) {
       try connection.execute("PRAGMA writable_schema = ON; DELETE FROM sqlite_schema")
     }
     try connection.configure(.triggers, false)
-    let error = try #require(throws: SQLiteError.self) { try connection.configure(.init(rawValue: 99_999), true) }
+    let error = try #require(throws: DatabaseError.self) { try connection.configure(.init(rawValue: 99_999), true) }
     #expect(error.code != 0)
   }
 }
@@ -89,7 +90,7 @@ import TransitSQLite
       let reader = try Connection(path: path, mode: .readOnly)
       let questions = Atomic(0)
       try reader.waitForLocks(milliseconds: 60_000) { questions.add(1, ordering: .relaxed).newValue > 5 }
-      let error = try #require(throws: SQLiteError.self) { try reader.integer("SELECT a FROM t") }
+      let error = try #require(throws: DatabaseError.self) { try reader.integer("SELECT a FROM t") }
       #expect(error.isLock)
       #expect(questions.load(ordering: .relaxed) == 6)
       try writer.execute("COMMIT")
@@ -102,7 +103,7 @@ import TransitSQLite
       let reader = try Connection(path: path, mode: .readOnly)
       let questions = Atomic(0)
       try reader.waitForLocks(milliseconds: 30) { questions.add(1, ordering: .relaxed).newValue < 0 }
-      #expect(throws: SQLiteError.self) { try reader.integer("SELECT a FROM t") }
+      #expect(throws: DatabaseError.self) { try reader.integer("SELECT a FROM t") }
       #expect(questions.load(ordering: .relaxed) == 3)
     }
   }
@@ -137,12 +138,12 @@ import TransitSQLite
     try Data(repeating: 1, count: 4096).write(to: file)
     let noise = try Connection(path: file.path, mode: .readOnly)
     let copy = try Connection(path: ":memory:", mode: .create)
-    let error = try #require(throws: SQLiteError.self) { try noise.back(upTo: copy) }
+    let error = try #require(throws: DatabaseError.self) { try noise.back(upTo: copy) }
     #expect(error.isNoDatabase && !error.isWriteFailure)
     // SQLITE_FULL, and the SQLITE_IOERR codes READ, WRITE, FSYNC, FSTAT and LOCK.
     let isWriteFailure: [Int32: Bool] = [13: true, 266: false, 778: true, 1034: true, 1802: false, 3850: false]
     for (code, isWriteFailure) in isWriteFailure {
-      #expect(SQLiteError(code: code, message: "").isWriteFailure == isWriteFailure)
+      #expect(DatabaseError(code: code, message: "").isWriteFailure == isWriteFailure)
     }
   }
 }

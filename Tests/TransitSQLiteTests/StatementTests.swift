@@ -1,5 +1,6 @@
 import Testing
 import TransitSQLite
+import TransitValues
 
 @Suite struct `Values` {
   @Test(arguments: [0, 1, -1, 127, -128, 1 << 31, 1 << 53 + 1, Int.max, Int.min])
@@ -109,7 +110,7 @@ import TransitSQLite
   @Test func `errors of a statement include its SQL`() throws {
     let insert = try connection.prepare("INSERT INTO t VALUES(1, 'x')")
     try insert.run()
-    let error = try #require(throws: SQLiteError.self) { try insert.run() }
+    let error = try #require(throws: DatabaseError.self) { try insert.run() }
     #expect(error.sql == "INSERT INTO t VALUES(1, 'x')")
     #expect(error.primaryCode == 19 && error.code == 2067)
     #expect(error.message == "UNIQUE constraint failed: t.a")
@@ -120,7 +121,7 @@ import TransitSQLite
     let insert = try connection.prepare("INSERT INTO t VALUES(?, 'x')")
     insert.bind(1, at: 0)
     try insert.run()
-    #expect(throws: SQLiteError.self) { try insert.run() }
+    #expect(throws: DatabaseError.self) { try insert.run() }
     insert.bind(2, at: 0)
     try insert.run()
     #expect(try connection.integer("SELECT count(*) FROM t") == 2)
@@ -129,19 +130,19 @@ import TransitSQLite
   @Test func `statements with a parameter that could not be bound do not run`() throws {
     let insert = try connection.prepare("INSERT INTO t VALUES(?, 'x')")
     insert.bind(1, at: 1)
-    #expect(throws: SQLiteError.self) { try insert.run() }
+    #expect(throws: DatabaseError.self) { try insert.run() }
     #expect(try connection.integer("SELECT count(*) FROM t") == 0)
 
     let select = try connection.prepare("SELECT ? UNION ALL SELECT 2")
     select.bind(1, at: 0)
     #expect(try select.step())
     select.bind(3, at: 0)
-    #expect(throws: SQLiteError.self) { try select.step() }
+    #expect(throws: DatabaseError.self) { try select.step() }
   }
 
   @Test(arguments: ["", "-- nothing", "SELEC 1", "SELECT * FROM missing", "SELECT 1\0; DROP TABLE t"])
   func `texts that are not one statement are refused with their SQL`(sql: String) throws {
-    let error = try #require(throws: SQLiteError.self) { try connection.prepare(sql) }
+    let error = try #require(throws: DatabaseError.self) { try connection.prepare(sql) }
     #expect(error.sql == sql)
     #expect(error.code != 0)
   }

@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitSQLite
+import TransitValues
 
 /// A fingerprint of a table's rowids: count, minimum, maximum and a sum.
 struct RowIDs: Equatable, Sendable {
@@ -8,7 +9,7 @@ struct RowIDs: Equatable, Sendable {
   /// - Parameters:
   ///   - table: A rowid table.
   ///   - name: A name of the rowid in that table.
-  private init(of table: String, named name: String, in connection: Connection) throws(SQLiteError) {
+  private init(of table: String, named name: String, in connection: Connection) throws(DatabaseError) {
     let row = try connection.prepare(
       // Sum remainders, because a sum of large numbers would overflow.
       """
@@ -25,7 +26,7 @@ struct RowIDs: Equatable, Sendable {
   /// - Returns: The name of a table whose rowids differ; `nil` if there is none.
   static func firstDifference(
     between database: Connection, and vacuumed: Connection
-  ) throws(SQLiteError) -> String? {
+  ) throws(DatabaseError) -> String? {
     for table in try tables(of: database) {
       // Created with the first AUTOINCREMENT table. VACUUM does not create it if no such table is left.
       if table == "sqlite_sequence", try !tables(of: vacuumed).contains(table) { continue }
@@ -37,7 +38,7 @@ struct RowIDs: Equatable, Sendable {
   }
 
   /// Returns all rowid tables. PRAGMA as a statement cannot be shadowed by a table of the database.
-  private static func tables(of connection: Connection) throws(SQLiteError) -> [String] {
+  private static func tables(of connection: Connection) throws(DatabaseError) -> [String] {
     let list = try connection.prepare("PRAGMA main.table_list")
     var names: [String] = []
     while try list.step() {
@@ -49,7 +50,7 @@ struct RowIDs: Equatable, Sendable {
 
   /// Returns a name of the rowid that is not a column name; `nil` if all are taken, because then the rowid is
   /// inaccessible.
-  private static func name(in table: String, of connection: Connection) throws(SQLiteError) -> String? {
+  private static func name(in table: String, of connection: Connection) throws(DatabaseError) -> String? {
     let list = try connection.prepare("PRAGMA main.table_xinfo(\(SQLName.quoted(table)))")
     var columns: Set<String> = []
     while try list.step() { columns.insert(list.text(at: 1).lowercased()) }

@@ -96,13 +96,13 @@ extension SourceDatabase {
       let version = try source.integer("PRAGMA schema_version")
       try source.back(upTo: target) { try cancellation.check() }
       return version
-    } catch let error as SQLiteError {
+    } catch let error as DatabaseError {
       // Only the copy is written to.
       throw error.isWriteFailure ? error : error.reading(file.name)
     }
   }
 
-  private static func prepare(_ connection: Connection, _ cancellation: Cancellation) throws(SQLiteError) {
+  private static func prepare(_ connection: Connection, _ cancellation: Cancellation) throws(DatabaseError) {
     // Set first, because the statements below already need a lock.
     try connection.waitForLocks(milliseconds: 5000) { cancellation.isCancelled }
     connection.interrupt { cancellation.isCancelled }
@@ -119,7 +119,7 @@ extension SourceDatabase {
   private static func judging<Result>(_ file: SourceFile, _ work: () throws -> Result) throws -> Result {
     do {
       return try work()
-    } catch let error as SQLiteError {
+    } catch let error as DatabaseError {
       throw error.judging(file.name) ?? error
     }
   }

@@ -1,5 +1,6 @@
 import TransitFiles
 import TransitSQLite
+import TransitValues
 
 extension ScratchFolder {
   /// As ``finish(_:_:)``, for work in which SQLite accesses only files of the folder. Its errors name the output too.
@@ -9,7 +10,7 @@ extension ScratchFolder {
     try await finish(output) { scratch in
       do {
         return try await make(scratch)
-      } catch let error as SQLiteError where error.isOutOfRoom || error.isRefusedAccess || error.indicatesDamage {
+      } catch let error as DatabaseError where error.isOutOfRoom || error.isRefusedAccess || error.indicatesDamage {
         // If a scratch file is damaged, it was not read back as written.
         throw FileError(.write, output, reason: "\(error.message), while writing temporary files next to it")
       }

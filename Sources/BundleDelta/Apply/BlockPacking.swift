@@ -2,7 +2,7 @@ import BundleFormat
 import Crypto
 import Dispatch
 import Synchronization
-import TransitBundle
+import BundleReader
 import TransitFiles
 import TransitValues
 

@@ -26,9 +26,9 @@ package struct PageOwners: Sendable {
   /// - Parameters:
   ///   - roots: The root pages of the trees, counted from 1.
   ///   - read: Returns a page of the database by its number, which is at most `pageCount`.
-  package init(
-    roots: [Int], pageSize: Int, pageCount: Int, read: (_ page: Int) throws -> [UInt8]
-  ) rethrows {
+  package init<Failure: Error>(
+    roots: [Int], pageSize: Int, pageCount: Int, read: (_ page: Int) throws(Failure) -> [UInt8]
+  ) throws(Failure) {
     owners = Array(repeating: nil, count: pageCount + 1)
     rowCounts = Array(repeating: 0, count: roots.count)
     for (tree, root) in roots.enumerated() {
@@ -63,7 +63,9 @@ package struct PageOwners: Sendable {
   }
 
   /// Claims a chain of overflow pages. Each begins with the number of the next page, 0 in the last.
-  private mutating func claimChain(from first: Int, for owner: Owner, _ read: (Int) throws -> [UInt8]) rethrows {
+  private mutating func claimChain<Failure: Error>(
+    from first: Int, for owner: Owner, _ read: (Int) throws(Failure) -> [UInt8]
+  ) throws(Failure) {
     var number = first
     while claim(number, for: owner) { number = try read(number).withSpan { $0.bigEndian(4, at: 0) } }
   }
@@ -71,7 +73,9 @@ package struct PageOwners: Sendable {
   /// Claims the freelist. A trunk page holds the number of the next trunk page, the number of its leaves, and the
   /// leaves.
   /// <https://www.sqlite.org/fileformat2.html#the_freelist>
-  private mutating func claimFreePages(_ read: (Int) throws -> [UInt8]) rethrows {
+  private mutating func claimFreePages<Failure: Error>(
+    _ read: (Int) throws(Failure) -> [UInt8]
+  ) throws(Failure) {
     guard owners.count > 1 else { return }
     var number = try read(1).withSpan { $0.bigEndian(4, at: 32) }
     while claim(number, for: .free) {

@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitSQLite
+import TransitValues
 
 /// Composes the rows of the view `stop_times`: the calls of each pattern once, the times of each profile once, then the
 /// rows of its trips.
@@ -47,13 +48,13 @@ struct CallRows {
 
   private static func trips(_ table: ComparedTable, of database: BundleDatabase) throws -> [Trip] {
     let row = CanonicalRow(columnCount: table.columns.count)
-    guard let weight = table.index(of: "trip_id").map(row.weight) else { throw SQLiteError.notComposed }
+    guard let weight = table.index(of: "trip_id").map(row.weight) else { throw DatabaseError.notComposed }
     var rows = try database.storedRows(of: "trip", ["pattern", "profile", "extra", "start", "id", "trip_id"])
     var trips: [Trip] = []
     while try rows.step() {
       let numbers = (0..<5).compactMap { rows.optionalInteger(at: $0).flatMap(Int32.init(exactly:)) }
       let id = rows.withBytes(at: 5, row.cell(ofText:))
-      guard numbers.count == 5, rows.storage(at: 5) == .text, !id.isZero else { throw SQLiteError.notComposed }
+      guard numbers.count == 5, rows.storage(at: 5) == .text, !id.isZero else { throw DatabaseError.notComposed }
       trips.append(
         Trip(
           pattern: numbers[0], profile: numbers[1], extra: numbers[2], start: numbers[3], number: numbers[4],
@@ -62,7 +63,7 @@ struct CallRows {
     return trips.sorted(by: Trip.precedes)
   }
 
-  mutating func compose() throws(SQLiteError) -> ComposedRows {
+  mutating func compose() throws(DatabaseError) -> ComposedRows {
     var composed = ComposedRows()
     var last: Trip?
     for trip in trips {
@@ -81,7 +82,7 @@ struct CallRows {
   }
 
   /// Updates ``rows`` for a trip's profile and extra calls.
-  private mutating func readRows(of trip: Trip, isNewProfile: Bool) throws(SQLiteError) {
+  private mutating func readRows(of trip: Trip, isNewProfile: Bool) throws(DatabaseError) {
     if isNewProfile { try profiles.read(Int(trip.profile), callCount: calls.count) }
     rows.removeAll(keepingCapacity: true)
     for position in calls.indices { rows.append(calls[position] + profiles.times[position].sum) }
@@ -93,7 +94,7 @@ struct CallRows {
 
   private static func readExtras(
     _ number: Int, _ extras: inout (reader: SequenceReader, cells: StoredCells)?, into calls: inout [Residue]
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     guard var (reader, cells) = extras.take() else { return }
     try read(number, &reader, &cells, into: &calls)
     extras = (reader, cells)
@@ -102,9 +103,9 @@ struct CallRows {
   /// Reads a sequence whose second column is the position.
   private static func read(
     _ number: Int, _ reader: inout SequenceReader, _ cells: inout StoredCells, into sums: inout [Residue]
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     sums.removeAll(keepingCapacity: true)
-    try reader.forEachRow(of: number) { (row) throws(SQLiteError) in
+    try reader.forEachRow(of: number) { (row) throws(DatabaseError) in
       guard row.optionalInteger(at: 1) == sums.count else { throw .notComposed }
       sums.append(try cells.sum(of: row))
       return true

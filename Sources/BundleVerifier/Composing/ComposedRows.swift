@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// The rows of a large view, composed from the tables behind it instead of being read with SQLite.
 ///
@@ -36,7 +37,7 @@ struct ComposedRows {
   }
 }
 
-extension SQLiteError {
+extension DatabaseError {
   /// The error for rows that SQLite must read. Not reported.
-  static var notComposed: SQLiteError { .corrupt("the row cannot be composed") }
+  static var notComposed: DatabaseError { .corrupt("the row cannot be composed") }
 }

@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// The texts that numbers in other tables refer to, as cells of a ``CanonicalRow``.
 ///
@@ -12,22 +13,22 @@ struct ReferencedTexts {
 
   private var cells: [Residue] = []
 
-  /// - Throws: ``SQLiteError/notComposed`` for another parent, for rows that are not numbered from 1 without gaps, and
+  /// - Throws: ``DatabaseError/notComposed`` for another parent, for rows that are not numbered from 1 without gaps, and
   ///   for values that are not texts.
   init(of parent: String, in database: BundleDatabase, as row: CanonicalRow) throws {
-    guard let (table, text) = Self.columns[parent] else { throw SQLiteError.notComposed }
+    guard let (table, text) = Self.columns[parent] else { throw DatabaseError.notComposed }
     var rows = try database.storedRows(of: table, ["id", text])
     while try rows.step() {
       let cell = rows.withBytes(at: 1, row.cell(ofText:))
       guard rows.integer(at: 0) == cells.count + 1, rows.storage(at: 1) == .text, !cell.isZero else {
-        throw SQLiteError.notComposed
+        throw DatabaseError.notComposed
       }
       cells.append(cell)
     }
   }
 
   @inline(__always)
-  func cell(of number: Int) throws(SQLiteError) -> Residue {
+  func cell(of number: Int) throws(DatabaseError) -> Residue {
     guard number > 0, number <= cells.count else { throw .notComposed }
     return cells[number - 1]
   }

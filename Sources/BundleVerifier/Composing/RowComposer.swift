@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// Composes the rows of the views `stop_times` and `shapes`.
 ///
@@ -14,7 +15,7 @@ enum RowComposer {
         try composed.equalsSamples(of: table, in: database.connection)
       else { return nil }
       return composed.rows
-    } catch let error as SQLiteError where !error.isInterruption {
+    } catch let error as DatabaseError where !error.isInterruption {
       return nil
     }
   }
@@ -22,7 +23,7 @@ enum RowComposer {
   /// Composes rows without comparing the sample.
   ///
   /// - Returns: `nil` for files that are not composed.
-  /// - Throws: ``SQLiteError/notComposed`` for unusual values.
+  /// - Throws: ``DatabaseError/notComposed`` for unusual values.
   static func rows(of table: ComparedTable, in database: BundleDatabase) throws -> ComposedRows? {
     switch table.name {
     case "stop_times.txt":

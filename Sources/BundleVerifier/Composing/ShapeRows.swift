@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// Composes the rows of the view `shapes`: each line once, then the rows of its shapes.
 ///
@@ -30,12 +31,12 @@ struct ShapeRows {
 
   private static func shapes(_ table: ComparedTable, of database: BundleDatabase) throws -> [Shape] {
     let row = CanonicalRow(columnCount: table.columns.count)
-    guard let weight = table.index(of: "shape_id").map(row.weight) else { throw SQLiteError.notComposed }
+    guard let weight = table.index(of: "shape_id").map(row.weight) else { throw DatabaseError.notComposed }
     let ids = try ReferencedTexts(of: "shape(id)", in: database, as: row)
     var rows = try database.storedRows(of: "shape", ["id", "line"])
     var shapes: [Shape] = []
     while try rows.step() {
-      guard let line = rows.optionalInteger(at: 1) else { throw SQLiteError.notComposed }
+      guard let line = rows.optionalInteger(at: 1) else { throw DatabaseError.notComposed }
       let number = rows.integer(at: 0)
       shapes.append(Shape(line: line, number: number, id: weight * (try ids.cell(of: number))))
     }
@@ -47,7 +48,7 @@ struct ShapeRows {
     var rows = cells.rows
     var points: [Residue] = []
     while try rows.step() {
-      guard rows.integer(at: 0) == points.count + 1 else { throw SQLiteError.notComposed }
+      guard rows.integer(at: 0) == points.count + 1 else { throw DatabaseError.notComposed }
       points.append(try cells.sum(of: rows))
     }
     return points
@@ -74,9 +75,9 @@ struct ShapeRows {
   private static func read(
     _ number: Int, _ lines: inout SequenceReader, _ cells: inout StoredCells, _ points: [Residue],
     into line: inout [Residue]
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     line.removeAll(keepingCapacity: true)
-    try lines.forEachRow(of: number) { (row) throws(SQLiteError) in
+    try lines.forEachRow(of: number) { (row) throws(DatabaseError) in
       guard let point = row.optionalInteger(at: 2), point > 0, point <= points.count, row.integer(at: 1) == line.count
       else { throw .notComposed }
       line.append(points[point - 1] + (try cells.sum(of: row)))

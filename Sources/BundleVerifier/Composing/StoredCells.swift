@@ -45,7 +45,7 @@ struct StoredCells {
     _ name: String, after keys: [String], in table: ComparedTable, of database: BundleDatabase
   ) throws {
     let declarations = CompactTables.declarations(for: database.contents)
-    guard let declaration = declarations.first(where: { $0.name == name }) else { throw SQLiteError.notComposed }
+    guard let declaration = declarations.first(where: { $0.name == name }) else { throw DatabaseError.notComposed }
     row = CanonicalRow(columnCount: table.columns.count)
     firstPlace = keys.count
     var names: [String] = []
@@ -53,7 +53,7 @@ struct StoredCells {
     var texts: [String: ReferencedTexts] = [:]
     for column in declaration.columns {
       guard let origin = column.origins.first(where: { $0.file == table.name }) else { continue }
-      guard let index = table.index(of: origin.column) else { throw SQLiteError.notComposed }
+      guard let index = table.index(of: origin.column) else { throw DatabaseError.notComposed }
       if let parent = column.parent, texts[parent] == nil {
         texts[parent] = try ReferencedTexts(of: parent, in: database, as: row)
       }
@@ -76,7 +76,7 @@ struct StoredCells {
     case (.time, nil): return .whole(writableSeconds)
     case (.degrees, nil): return .whole(writableUnits)
     case (.decimal, nil) where exactDigits.contains(digits): return .decimal(digits: digits)
-    default: throw SQLiteError.notComposed
+    default: throw DatabaseError.notComposed
     }
   }
 
@@ -86,8 +86,8 @@ struct StoredCells {
     return foundNewKind
   }
 
-  /// - Throws: ``SQLiteError/notComposed`` for a value whose form in the view is not known.
-  mutating func sum(of stored: StoredRows) throws(SQLiteError) -> Residue {
+  /// - Throws: ``DatabaseError/notComposed`` for a value whose form in the view is not known.
+  mutating func sum(of stored: StoredRows) throws(DatabaseError) -> Residue {
     var sum = Residue.zero
     for index in columns.indices {
       let place = firstPlace + index
@@ -106,7 +106,7 @@ struct StoredCells {
   }
 
   @inline(__always)
-  private mutating func cell(_ form: Form, _ stored: StoredRows, _ place: Int) throws(SQLiteError) -> Residue {
+  private mutating func cell(_ form: Form, _ stored: StoredRows, _ place: Int) throws(DatabaseError) -> Residue {
     guard let number = stored.optionalInteger(at: place) else {
       guard case .decimal = form, stored.storage(at: place) == .text else { throw .notComposed }
       return try textCell(stored, place)
@@ -122,7 +122,7 @@ struct StoredCells {
     }
   }
 
-  private mutating func textCell(_ stored: StoredRows, _ place: Int) throws(SQLiteError) -> Residue {
+  private mutating func textCell(_ stored: StoredRows, _ place: Int) throws(DatabaseError) -> Residue {
     let cell = stored.withBytes(at: place) { $0.count == 0 ? .zero : row.cell(ofDecimal: $0) }
     if cell.isZero { throw .notComposed }
     return cell

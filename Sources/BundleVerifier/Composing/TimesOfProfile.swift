@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// The times of one profile, as parts of the digests of its trips' rows.
 ///
@@ -31,14 +32,14 @@ struct TimesOfProfile {
     row = CanonicalRow(columnCount: table.columns.count)
     guard let arrival = table.index(of: "arrival_time").map(row.weight),
       let departure = table.index(of: "departure_time").map(row.weight)
-    else { throw SQLiteError.notComposed }
+    else { throw DatabaseError.notComposed }
     (self.arrival, self.departure) = (arrival, departure)
     reader = SequenceReader(
       try database.storedRows(of: "profile_call", ["profile", "position", "arrival", "departure"]))
   }
 
   /// Reads a profile, which must have as many calls as its pattern.
-  mutating func read(_ profile: Int, callCount: Int) throws(SQLiteError) {
+  mutating func read(_ profile: Int, callCount: Int) throws(DatabaseError) {
     times.removeAll(keepingCapacity: true)
     spans = Array(repeating: nil, count: Self.kindCount)
     try Self.read(profile, &reader, row, arrival, departure, callCount: callCount, into: &times, &spans)
@@ -48,8 +49,8 @@ struct TimesOfProfile {
   private static func read(
     _ profile: Int, _ reader: inout SequenceReader, _ row: CanonicalRow, _ arrival: Residue, _ departure: Residue,
     callCount: Int, into times: inout [Time], _ spans: inout [ClosedRange<Int>?]
-  ) throws(SQLiteError) {
-    try reader.forEachRow(of: profile) { (stored) throws(SQLiteError) in
+  ) throws(DatabaseError) {
+    try reader.forEachRow(of: profile) { (stored) throws(DatabaseError) in
       guard stored.optionalInteger(at: 1) == times.count, times.count < callCount else { throw .notComposed }
       var (sum, kind) = (Residue.zero, 0)
       for (index, weight) in [(2, arrival), (3, departure)] where !stored.isNull(at: index) {
@@ -78,8 +79,8 @@ struct TimesOfProfile {
 
   /// Returns whether the rows of a trip have a kind of times that has not occurred before.
   ///
-  /// - Throws: ``SQLiteError/notComposed`` for times that a feed cannot have.
-  mutating func findsNewKind(start: Int) throws(SQLiteError) -> Bool {
+  /// - Throws: ``DatabaseError/notComposed`` for times that a feed cannot have.
+  mutating func findsNewKind(start: Int) throws(DatabaseError) -> Bool {
     var isNew = false
     for kind in 0..<Self.kindCount {
       guard let span = spans[kind] else { continue }

@@ -1,7 +1,9 @@
 import BundleFormat
+import BundleReader
 import Operations
 import TransitBundle
 import TransitSQLite
+import TransitValues
 
 /// The database in a bundle, read in place through the VFS.
 struct BundleDatabase {
@@ -21,7 +23,7 @@ struct BundleDatabase {
   /// Not `query_only`, because the search check creates temporary tables. SQLite's own page cache is small: pages
   /// evicted from it are usually still in the block cache, see ``decodedByteCount``.
   ///
-  /// - Throws: ``VerificationError/cannotRead(_:)`` if the system fails; ``SQLiteError`` for a damaged database.
+  /// - Throws: ``VerificationError/cannotRead(_:)`` if the system fails; ``DatabaseError`` for a damaged database.
   static func open(_ file: BundleFile) throws -> Connection {
     let connection: Connection
     do {
@@ -54,10 +56,10 @@ extension BundleDatabase {
   func storedRows(of table: String, _ columns: [String]) throws -> StoredRows {
     guard let file, let declaration = CompactTables.declarations(for: contents).first(where: { $0.name == table }),
       let root = try connection.integer("SELECT rootpage FROM sqlite_schema WHERE name = \(SQLName.literal(table))")
-    else { throw SQLiteError.corrupt("no such table in the bundle: \(table)") }
+    else { throw DatabaseError.corrupt("no such table in the bundle: \(table)") }
     let order = declaration.recordColumns
     let places = columns.compactMap(order.firstIndex)
-    guard places.count == columns.count else { throw SQLiteError.corrupt("no such columns: \(columns)") }
+    guard places.count == columns.count else { throw DatabaseError.corrupt("no such columns: \(columns)") }
     return StoredRows(
       of: file, root: root, columns: places, rowID: declaration.rowID.flatMap(order.firstIndex))
   }
@@ -89,6 +91,6 @@ extension Connection {
 protocol DatabaseCheck: Sendable {
   var name: String { get }
 
-  /// - Throws: ``SQLiteError`` if a query fails; the caller reports it as a finding.
+  /// - Throws: ``DatabaseError`` if a query fails; the caller reports it as a finding.
   func run(in database: BundleDatabase, into findings: inout Findings) throws
 }

@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// SQLite's `integrity_check` and the database header on the first page.
 struct IntegrityCheck: Sendable {
@@ -29,8 +30,8 @@ struct IntegrityCheck: Sendable {
 
   /// A note on broken foreign keys of a packed database. They are not damage: the owner may never have enabled
   /// enforcement, or declared keys that SQLite cannot enforce.
-  private static func noteOnForeignKeys(of connection: Connection) throws(SQLiteError) -> String? {
-    do throws(SQLiteError) {
+  private static func noteOnForeignKeys(of connection: Connection) throws(DatabaseError) -> String? {
+    do throws(DatabaseError) {
       let count = try brokenForeignKeyCount(in: connection)
       return count > 0 ? "broken foreign keys: \(count)" : nil
     } catch {
@@ -39,7 +40,7 @@ struct IntegrityCheck: Sendable {
     }
   }
 
-  private static func brokenForeignKeyCount(in connection: Connection) throws(SQLiteError) -> Int {
+  private static func brokenForeignKeyCount(in connection: Connection) throws(DatabaseError) -> Int {
     let violations = try connection.prepare("PRAGMA foreign_key_check")
     var count = 0
     while try violations.step() { count += 1 }

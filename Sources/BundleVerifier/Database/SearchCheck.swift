@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitSQLite
+import TransitValues
 
 /// Verifies the search index by building it again from the stops and comparing: every word of every stop, short
 /// prefixes as in queries, and no other words.
@@ -113,7 +114,7 @@ struct SearchCheck: DatabaseCheck {
       "SELECT rowid FROM temp.expected_search WHERE expected_search MATCH ? ORDER BY rowid")
     let found = try connection.prepare(
       "SELECT rowid FROM main.stop_search WHERE stop_search MATCH ? ORDER BY rowid")
-    func rows(_ statement: Statement, _ prefix: String) throws(SQLiteError) -> [Int] {
+    func rows(_ statement: Statement, _ prefix: String) throws(DatabaseError) -> [Int] {
       statement.bind("\"\(prefix)\" *", at: 0)
       var rows: [Int] = []
       while try statement.step() {
@@ -144,12 +145,12 @@ private struct WordCursor {
 
   var text: String { String(decoding: word, as: UTF8.self) }
 
-  init(_ connection: Connection, _ sql: String) throws(SQLiteError) {
+  init(_ connection: Connection, _ sql: String) throws(DatabaseError) {
     statement = try connection.prepare(sql)
     try advance()
   }
 
-  mutating func advance() throws(SQLiteError) {
+  mutating func advance() throws(DatabaseError) {
     isAtEnd = !(try statement.step())
     if isAtEnd { return }
     stop = statement.integer(at: 1)

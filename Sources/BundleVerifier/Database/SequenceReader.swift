@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// Reads the rows of one sequence after another; seeks only if a sequence does not follow the last one.
 struct SequenceReader {
@@ -13,8 +14,8 @@ struct SequenceReader {
 
   /// - Parameter body: Returns whether to continue with the next row.
   mutating func forEachRow(
-    of sequence: Int, _ body: (StoredRows) throws(SQLiteError) -> Bool
-  ) throws(SQLiteError) {
+    of sequence: Int, _ body: (StoredRows) throws(DatabaseError) -> Bool
+  ) throws(DatabaseError) {
     if !isAtNext || rows.integer(at: 0) != sequence {
       try rows.seek(sequence)
       isAtNext = try rows.step()

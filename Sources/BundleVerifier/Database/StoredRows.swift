@@ -1,7 +1,7 @@
 import BundleFormat
+import BundleReader
 import GTFSFeed
 import Operations
-import TransitBundle
 import TransitSQLite
 import TransitValues
 
@@ -44,7 +44,7 @@ struct StoredRows {
 
   /// Advances to the next row, initially the first. Returns `false` at the end, after which reading starts over.
   @inline(__always)
-  mutating func step() throws(SQLiteError) -> Bool {
+  mutating func step() throws(DatabaseError) -> Bool {
     if cells.isEmpty, try !readRun() { return false }
     let cell = cells.lowerBound
     cells = cell &+ 1..<cells.upperBound
@@ -53,13 +53,13 @@ struct StoredRows {
   }
 
   /// Positions before the first row whose first key column is not below `key`. Only for tables without rowids.
-  mutating func seek(_ key: Int) throws(SQLiteError) {
+  mutating func seek(_ key: Int) throws(DatabaseError) {
     (page, cells) = (nil, 0..<0)
     cursor = TreeCursor(pages, root: root, kind: kind)
-    try cursor.seek { (record) throws(SQLiteError) in try !Self.isBelow(key, record) }
+    try cursor.seek { (record) throws(DatabaseError) in try !Self.isBelow(key, record) }
   }
 
-  private static func isBelow(_ key: Int, _ record: StoredRecord) throws(SQLiteError) -> Bool {
+  private static func isBelow(_ key: Int, _ record: StoredRecord) throws(DatabaseError) -> Bool {
     var values = [StoredValue()]
     guard record.read([0], into: &values) != nil else { throw .damagedDatabase }
     // NULL sorts first, and texts and blobs after all numbers. Reals are never searched for.
@@ -67,7 +67,7 @@ struct StoredRows {
   }
 
   /// Continues with the next page that has rows.
-  private mutating func readRun() throws(SQLiteError) -> Bool {
+  private mutating func readRun() throws(DatabaseError) -> Bool {
     guard let run = try cursor.next() else {
       cursor = TreeCursor(pages, root: root, kind: kind)
       return false
@@ -84,14 +84,14 @@ private struct CancellablePages: PageSource {
 
   var pageSize: Int { file.pageSize }
   var pageCount: Int { file.pageCount }
-  var damage: SQLiteError { file.damage }
+  var damage: DatabaseError { file.damage }
 
-  func bytes(ofPage number: Int) throws(SQLiteError) -> (bytes: [UInt8], start: Int) {
+  func bytes(ofPage number: Int) throws(DatabaseError) -> (bytes: [UInt8], start: Int) {
     if cancellation.isCancelled { throw .interrupted }
     return try file.bytes(ofPage: number)
   }
 
-  func allow(recordOf byteCount: Int) throws(SQLiteError) {
+  func allow(recordOf byteCount: Int) throws(DatabaseError) {
     if byteCount > file.header.geometry.decodedLength { throw damage }
   }
 }
@@ -157,7 +157,7 @@ extension StoredRows {
 
 extension StoredRows {
   @inline(__always)
-  private mutating func readCell(_ cell: Int) throws(SQLiteError) {
+  private mutating func readCell(_ cell: Int) throws(DatabaseError) {
     guard let page, record.read(cell, of: page) else { throw .damagedDatabase }
     if record.overflow != 0 { try pages.complete(&record, pagesLeft: &cursor.pagesLeft) }
     guard record.read(places, into: &values) != nil else { throw .damagedDatabase }

@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitSQLite
+import TransitValues
 
 /// Reads patterns and profiles one at a time.
 struct CallsReader {
@@ -26,7 +27,7 @@ struct CallsReader {
     distanceDigits = min(max(0, database.contents.stopDistanceDigits), 18)
   }
 
-  mutating func places(of pattern: Int) throws(SQLiteError) -> [Place] {
+  mutating func places(of pattern: Int) throws(DatabaseError) -> [Place] {
     var places: [Place] = []
     try patterns.forEachRow(of: pattern) { row in
       var call = StoredCall()
@@ -46,7 +47,7 @@ struct CallsReader {
   /// Combines a pattern's calls with the times of a profile. Reads at most one row more than the pattern has calls.
   ///
   /// - Returns: `nil` if the profile has a different number of calls.
-  mutating func calls(at places: [Place], timedBy profile: Int) throws(SQLiteError) -> [StoredCall]? {
+  mutating func calls(at places: [Place], timedBy profile: Int) throws(DatabaseError) -> [StoredCall]? {
     var calls: [StoredCall] = []
     var isLonger = false
     try profiles.forEachRow(of: profile) { row in

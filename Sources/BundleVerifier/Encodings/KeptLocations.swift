@@ -22,7 +22,7 @@ struct KeptLocations {
   /// `nil` if the file is not GeoJSON, or the bundle has none.
   let features: [GeoJSONFeatures.Feature]?
 
-  /// - Throws: ``FailureCode/limitExceeded`` if the file exceeds the limit, ``SQLiteError``.
+  /// - Throws: ``FailureCode/limitExceeded`` if the file exceeds the limit, ``DatabaseError``.
   init(in connection: Connection) throws {
     let rows = try connection.prepare("SELECT id, content FROM kept_file WHERE name = ? ORDER BY position")
     rows.bind(GTFSSchema.locations.name, at: 0)

@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitSQLite
+import TransitValues
 
 /// The current row of a ``BundleRows``. One object is reused for all rows.
 final class BundleRow {
@@ -33,7 +34,7 @@ struct BundleRows {
   let table: ComparedTable
   private let statement: Statement
 
-  init(_ table: ComparedTable, _ part: ViewPart = .all, in connection: Connection) throws(SQLiteError) {
+  init(_ table: ComparedTable, _ part: ViewPart = .all, in connection: Connection) throws(DatabaseError) {
     self.table = table
     statement = try connection.prepare(table.selection + part.condition)
     for (index, text) in part.parameters.enumerated() { statement.bind(text, at: index) }
@@ -45,7 +46,7 @@ struct BundleRows {
   }
 
   /// Reads the rows that have the same values in some columns as a row of the feed.
-  init(_ table: ComparedTable, where columns: [Int], equal row: FeedRow, in connection: Connection) throws(SQLiteError)
+  init(_ table: ComparedTable, where columns: [Int], equal row: FeedRow, in connection: Connection) throws(DatabaseError)
   {
     self.table = table
     let conditions = columns.enumerated().map { "f.\(table.columns[$1].name) IS ?\($0 + 1)" }

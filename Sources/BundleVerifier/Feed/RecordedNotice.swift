@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// A row of `import_notice`: a claim of the bundle about something that it does not keep.
 struct RecordedNotice: Hashable, Sendable {
@@ -38,7 +39,7 @@ final class NoticeCursor {
   /// The line of the next notice; `Int.max` if there is none.
   private(set) var nextLine = Int.max
 
-  init(file: String, in connection: Connection) throws(SQLiteError) {
+  init(file: String, in connection: Connection) throws(DatabaseError) {
     rows = try connection.prepare(
       "SELECT \(RecordedNotice.columns) FROM import_notice WHERE file = ? AND line IS NOT NULL ORDER BY line, id")
     rows.bind(file, at: 0)
@@ -46,13 +47,13 @@ final class NoticeCursor {
   }
 
   /// Returns the next notice if its line is at most `line`, and advances.
-  func take(upTo line: Int) throws(SQLiteError) -> RecordedNotice? {
+  func take(upTo line: Int) throws(DatabaseError) -> RecordedNotice? {
     guard let taken = notice, nextLine <= line else { return nil }
     try advance()
     return taken
   }
 
-  private func advance() throws(SQLiteError) {
+  private func advance() throws(DatabaseError) {
     notice = try rows.step() ? RecordedNotice(rows) : nil
     nextLine = notice?.line ?? .max
   }

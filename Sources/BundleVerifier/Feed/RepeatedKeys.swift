@@ -1,6 +1,7 @@
 import GTFSFeed
 import Operations
 import TransitSQLite
+import TransitValues
 
 /// The keys of rows that were dropped because an earlier row has the same key.
 ///
@@ -75,7 +76,7 @@ final class DroppedLines {
   private let rows: Statement
   private var next: Int?
 
-  init(of file: String, in connection: Connection) throws(SQLiteError) {
+  init(of file: String, in connection: Connection) throws(DatabaseError) {
     rows = try connection.prepare(
       "SELECT line FROM import_notice WHERE file = ? AND dropped = 1 AND line IS NOT NULL ORDER BY line")
     rows.bind(file, at: 0)
@@ -83,7 +84,7 @@ final class DroppedLines {
   }
 
   /// - Parameter line: At least the line of the previous call.
-  func contains(_ line: Int) throws(SQLiteError) -> Bool {
+  func contains(_ line: Int) throws(DatabaseError) -> Bool {
     while let dropped = next, dropped < line { next = try rows.step() ? rows.integer(at: 0) : nil }
     return next == line
   }

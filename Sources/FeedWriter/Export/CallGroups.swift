@@ -1,5 +1,5 @@
 import TransitBundle
-import TransitSQLite
+import TransitValues
 
 /// The rows of stop_times.txt, one trip after another.
 struct CallGroups: RowGroups, ~Copyable {
@@ -19,15 +19,15 @@ struct CallGroups: RowGroups, ~Copyable {
   /// For each row, the indexes of its call in ``places``, ``times`` and ``extraPlaces``; -1 for none.
   private var rows: [(place: Int, time: Int, extra: Int)] = []
 
-  init?(_ timetable: Timetable, _ connection: Connection, _ query: TableQuery) throws(SQLiteError) {
-    guard let source = try FeedCallRows(timetable, connection, header: query.header) else { return nil }
+  init?(_ timetable: Timetable, _ query: TableQuery) throws(DatabaseError) {
+    guard let source = try FeedCallRows(timetable, header: query.header) else { return nil }
     let trips = try FeedTrips(timetable)
     self.source = source
     self.trips = trips
     layout = Layout(source.columns)
   }
 
-  mutating func step() throws(SQLiteError) -> Bool { try trips.step() }
+  mutating func step() throws(DatabaseError) -> Bool { try trips.step() }
 
   var isUsual: Bool { trips.isUsual }
 
@@ -45,7 +45,7 @@ struct CallGroups: RowGroups, ~Copyable {
   func departure(of row: Int) -> Int? { time(times.departures[rows[row].time]) }
   private func time(_ time: Int) -> Int? { time == FeedCallRows.Times.none ? nil : trips.start + time }
 
-  mutating func read() throws(SQLiteError) -> Bool {
+  mutating func read() throws(DatabaseError) -> Bool {
     rows.removeAll(keepingCapacity: true)
     guard let places = try places(ofPattern: trips.pattern), let extraPlaces = try extraPlaces(of: trips.extra),
       let times = try source.times(ofProfile: trips.profile)
@@ -102,7 +102,7 @@ struct CallGroups: RowGroups, ~Copyable {
     if time != FeedCallRows.Times.none { bytes.append(time: trips.start + time) }
   }
 
-  private mutating func places(ofPattern pattern: Int) throws(SQLiteError) -> SharedText? {
+  private mutating func places(ofPattern pattern: Int) throws(DatabaseError) -> SharedText? {
     if let text = patterns[pattern] { return text }
     let text = try source.places(ofPattern: pattern).flatMap {
       SharedText($0, segments: layout.places, keepsCalls: keepsCalls)
@@ -111,7 +111,7 @@ struct CallGroups: RowGroups, ~Copyable {
     return text
   }
 
-  private mutating func extraPlaces(of extra: Int) throws(SQLiteError) -> SharedText? {
+  private mutating func extraPlaces(of extra: Int) throws(DatabaseError) -> SharedText? {
     if let text = extras[extra] { return text }
     let text = try source.extraPlaces(of: extra).flatMap { SharedText($0, segments: layout.extras) }
     extras[extra] = text

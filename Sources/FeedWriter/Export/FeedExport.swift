@@ -49,12 +49,12 @@ package struct FeedExport {
   ) throws -> Report {
     let cancellation = Cancellation.current
     var output = try FeedOutput(path: path, compressionLevel: compressionLevel)
-    // The closure may only throw SQLiteError; other errors are returned in the result.
-    let result = try timetable.withConnection { connection throws(SQLiteError) -> Result<Report, any Error> in
+    // The closure may only throw DatabaseError; other errors are returned in the result.
+    let result = try timetable.withConnection { connection throws(DatabaseError) -> Result<Report, any Error> in
       do {
         connection.interrupt { cancellation.isCancelled }
         return .success(try write(from: connection, leavingOut: Set(composed.map(\.name)), to: &output, progress))
-      } catch let error as SQLiteError where !cancellation.isCancelled {
+      } catch let error as DatabaseError where !cancellation.isCancelled {
         throw error
       } catch {
         return .failure(cancellation.isCancelled ? FeedOutputError.cancelled : error)
@@ -109,10 +109,10 @@ package struct FeedExport {
     didWriteRow: () -> Void
   ) throws -> Int {
     // The largest files. SQLite takes ten times as long for them.
-    if name == GTFSSchema.stopTimes.name, let calls = try ComposedTable<CallGroups>(timetable, connection, query) {
+    if name == GTFSSchema.stopTimes.name, let calls = try ComposedTable<CallGroups>(timetable, query) {
       return try calls.write(from: connection, to: &output, didWriteRow: didWriteRow)
     }
-    if name == GTFSSchema.shapes.name, let shapes = try ComposedTable<ShapeGroups>(timetable, connection, query) {
+    if name == GTFSSchema.shapes.name, let shapes = try ComposedTable<ShapeGroups>(timetable, query) {
       return try shapes.write(from: connection, to: &output, didWriteRow: didWriteRow)
     }
     return try TableExport(query, from: connection).write(to: &output, didWriteRow: didWriteRow)
@@ -121,16 +121,16 @@ package struct FeedExport {
   /// Returns the files whose rows can be read without exporting them first: stop_times.txt and shapes.txt, unless only
   /// SQLite can write them.
   package func composedFiles() throws(BundleError) -> [ComposedFile] {
-    try timetable.withConnection { connection throws(SQLiteError) in
+    try timetable.reading { () throws(DatabaseError) in
       var composed: [ComposedFile] = []
       for file in files {
         guard case .table(let query) = file.content else { continue }
         let rowCount = min(max(0, timetable.metadata.contents[table: file.name]?.rows ?? 0), 1 << 40)
         if file.name == GTFSSchema.stopTimes.name {
-          let table = try ComposedTable<CallGroups>(timetable, connection, query)
+          let table = try ComposedTable<CallGroups>(timetable, query)
           if let table { composed.append(ComposedFile(table, name: file.name, rowCount: rowCount)) }
         } else if file.name == GTFSSchema.shapes.name {
-          let table = try ComposedTable<ShapeGroups>(timetable, connection, query)
+          let table = try ComposedTable<ShapeGroups>(timetable, query)
           if let table { composed.append(ComposedFile(table, name: file.name, rowCount: rowCount)) }
         }
       }

@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// The pieces of the files that are stored byte for byte.
 struct KeptPieces {
@@ -10,7 +11,7 @@ struct KeptPieces {
   private let content: Statement
 
   /// Reads names and positions, but no content.
-  init(in connection: Connection) throws(SQLiteError) {
+  init(in connection: Connection) throws(DatabaseError) {
     content = try connection.prepare("SELECT content FROM kept_file WHERE id = ?")
     let rows = try connection.prepare("SELECT id, name, length(content) FROM kept_file ORDER BY position, id")
     while try rows.step() {
@@ -22,7 +23,7 @@ struct KeptPieces {
   /// Returns the pieces of a file in order; `nil` if there is no such file.
   func numbers(of name: String) -> [Int]? { pieces[Array(name.utf8)] }
 
-  func bytes(ofPiece number: Int) throws(SQLiteError) -> [UInt8] {
+  func bytes(ofPiece number: Int) throws(DatabaseError) -> [UInt8] {
     content.bind(number, at: 0)
     defer { content.reset() }
     return try content.step() ? content.blob(at: 0) : []

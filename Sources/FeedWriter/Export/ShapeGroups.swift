@@ -1,5 +1,5 @@
 import TransitBundle
-import TransitSQLite
+import TransitValues
 
 /// The rows of shapes.txt, one shape after another.
 struct ShapeGroups: RowGroups, ~Copyable {
@@ -7,20 +7,20 @@ struct ShapeGroups: RowGroups, ~Copyable {
   private var shapes: FeedShapes
   private var cells: [FeedCell] = []
 
-  init?(_ timetable: Timetable, _ connection: Connection, _ query: TableQuery) throws(SQLiteError) {
-    guard let source = try FeedShapeRows(timetable, connection, header: query.header) else { return nil }
-    let shapes = try FeedShapes(timetable, connection)
+  init?(_ timetable: Timetable, _ query: TableQuery) throws(DatabaseError) {
+    guard let source = try FeedShapeRows(timetable, header: query.header) else { return nil }
+    let shapes = try FeedShapes(timetable)
     self.source = source
     self.shapes = shapes
   }
 
-  mutating func step() throws(SQLiteError) -> Bool { try shapes.step() }
+  mutating func step() throws(DatabaseError) -> Bool { try shapes.step() }
 
   var isUsual: Bool { shapes.isUsual }
 
   var id: [UInt8] { shapes.id }
 
-  mutating func read() throws(SQLiteError) -> Bool {
+  mutating func read() throws(DatabaseError) -> Bool {
     guard let cells = try source.cells(ofLine: shapes.line) else { return false }
     self.cells = cells
     return true

@@ -6,13 +6,13 @@ struct TableExport {
   let query: TableQuery
   let statement: Statement
 
-  init(_ query: TableQuery, from connection: Connection) throws(SQLiteError) {
+  init(_ query: TableQuery, from connection: Connection) throws(DatabaseError) {
     self.query = query
     statement = try connection.prepare(query.sql)
   }
 
   /// The rows with a value of the first column of the key, in UTF-8.
-  init(_ query: TableQuery, of id: [UInt8], from connection: Connection) throws(SQLiteError) {
+  init(_ query: TableQuery, of id: [UInt8], from connection: Connection) throws(DatabaseError) {
     self.query = query
     statement = try connection.prepare(query.sqlOfKey)
     id.withSpan { statement.bind(utf8: $0, at: 0) }
@@ -39,7 +39,7 @@ struct TableExport {
     return rowCount
   }
 
-  func appendRows(to rows: inout CSVRows) throws(SQLiteError) {
+  func appendRows(to rows: inout CSVRows) throws(DatabaseError) {
     while try statement.step() {
       append(to: &rows)
       rows.endRow()

@@ -1,3 +1,4 @@
+package import BundleReader
 import TransitSQLite
 import TransitValues
 
@@ -6,12 +7,12 @@ extension Timetable {
   ///
   /// Cost: reads the whole table, one or two pages.
   public func agencies() throws(BundleError) -> [Agency] {
-    try askFiles { files throws(SQLiteError) in try localized(files.agencies(), on: files.bundle) }
+    try askFiles { files throws(DatabaseError) in try localized(files.agencies(), on: files.bundle) }
   }
 }
 
 extension FileRows {
-  func agencies() throws(SQLiteError) -> [Agency] {
+  func agencies() throws(DatabaseError) -> [Agency] {
     try all(.agencies) { row in Agency(row) }
   }
 }

@@ -1,3 +1,4 @@
+package import BundleReader
 import TransitSQLite
 import TransitValues
 
@@ -12,7 +13,7 @@ extension Timetable {
   ///
   /// Cost: one index range, and one lookup per attribution.
   public func attributions(for scope: Attribution.Scope) throws(BundleError) -> [Attribution] {
-    let attributions = try askFiles { files throws(SQLiteError) in
+    let attributions = try askFiles { files throws(DatabaseError) in
       let rows =
         switch scope {
         case .feed: try files.all(.attributionsOfFeed) { row in Attribution(row) }

@@ -1,4 +1,5 @@
 import BundleFormat
+package import BundleReader
 import TransitSQLite
 public import TransitValues
 
@@ -18,11 +19,11 @@ extension Timetable {
   /// Cost: a few index lookups per trip of the block. The first call reads all trips of the feed and caches four bytes
   /// for each trip in a block, and about 20 for each block.
   public func continuation(of trip: TripID, on date: ServiceDate) throws(BundleError) -> BlockContinuation? {
-    let next = try query { bundle throws(SQLiteError) -> BlockContinuation?? in
+    let next = try query { bundle throws(DatabaseError) -> BlockContinuation?? in
       guard let row = try bundle.first(.blockTrip, trip.rawValue, { row in BlockTrip.Row(row) }) else { return nil }
       guard let block = row.block else { return .some(nil) }
       let reader = reader(on: bundle)
-      let blocks = try blockTrips.value { () throws(SQLiteError) in
+      let blocks = try blockTrips.value { () throws(DatabaseError) in
         try BlockTrips(reader.trees.trips, metadata.contents)
       }
       let others = blocks.trips(of: block)
@@ -68,7 +69,7 @@ extension TimetableReader {
   /// - Parameter others: The ranks of the trips of the same block.
   fileprivate func continuation(
     of row: BlockTrip.Row, on date: ServiceDate, among others: ArraySlice<TripRank>
-  ) throws(SQLiteError) -> BlockContinuation? {
+  ) throws(DatabaseError) -> BlockContinuation? {
     guard let trip = try timed(row) else { return nil }
     var next: BlockTrip?
     for rank in others {
@@ -83,12 +84,12 @@ extension TimetableReader {
     }
   }
 
-  private func row(ofTrip rank: TripRank) throws(SQLiteError) -> BlockTrip.Row? {
+  private func row(ofTrip rank: TripRank) throws(DatabaseError) -> BlockTrip.Row? {
     try bundle.first(.blockTripByRank, rank.index) { row in BlockTrip.Row(row) }
   }
 
   /// Adds the end time of the trip; `nil` for a trip without times or with frequencies.
-  private func timed(_ row: BlockTrip.Row) throws(SQLiteError) -> BlockTrip? {
+  private func timed(_ row: BlockTrip.Row) throws(DatabaseError) -> BlockTrip? {
     if hasFrequencies {
       let frequencies = try bundle.statement(.tripFrequencies)
       frequencies.bind(row.pattern, at: 0)

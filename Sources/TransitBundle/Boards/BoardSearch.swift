@@ -1,3 +1,4 @@
+import BundleReader
 import TransitFoundation
 import TransitSQLite
 import TransitValues
@@ -45,16 +46,16 @@ struct BoardSearch {
     _ side: BoardSide, reader: TimetableReader, clock: ServiceClock, stops: [BoardStop],
     validity: ClosedRange<ServiceDate>,
     latestTime: Int, filter: BoardFilter?, localizer: Localizer?, live: LiveSnapshot?
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     self.side = side
     self.reader = reader
     self.clock = clock
     self.stops = stops
     self.validity = validity
     self.localizer = localizer
-    self.live = try live.map { snapshot throws(SQLiteError) in try LiveBoard(snapshot, side, stops, reader) }
+    self.live = try live.map { snapshot throws(DatabaseError) in try LiveBoard(snapshot, side, stops, reader) }
     self.latestTime = min(max(0, latestTime), Self.longestDay)
-    let routes = try filter?.routes.map { ids throws(SQLiteError) in try reader.bundle.ranks(ofRoutes: ids) }
+    let routes = try filter?.routes.map { ids throws(DatabaseError) in try reader.bundle.ranks(ofRoutes: ids) }
     for (index, stop) in stops.enumerated() {
       let found = try visits(at: stop, of: routes)
       visits.append(found.visits)
@@ -66,7 +67,7 @@ struct BoardSearch {
   /// - Parameter routes: The ranks of the wanted routes; `nil` for all.
   private func visits(
     at stop: BoardStop, of routes: Set<RouteRank>?
-  ) throws(SQLiteError) -> (visits: [Visit], lastStops: [PatternRank: StopRank]) {
+  ) throws(DatabaseError) -> (visits: [Visit], lastStops: [PatternRank: StopRank]) {
     var visits: [Visit] = []
     var lastStops: [PatternRank: StopRank] = [:]
     for place in try reader.calls(atStop: stop.rank) {
@@ -91,11 +92,11 @@ struct BoardSearch {
     return (visits, lastStops)
   }
 
-  mutating func answer<Answer: BoardAnswer>(_ question: BoardQuestion) throws(SQLiteError) -> [Answer] {
+  mutating func answer<Answer: BoardAnswer>(_ question: BoardQuestion) throws(DatabaseError) -> [Answer] {
     let window = window(from: question.start, to: question.end)
     let limit = question.limit ?? .max
     if limit <= 0 || !canFind { return [] }
-    let following = try question.following.map { call throws(SQLiteError) in
+    let following = try question.following.map { call throws(DatabaseError) in
       try reader.bundle.position(of: call, live?.snapshot)
     }
     var found: [Answer] = []
@@ -173,7 +174,7 @@ struct BoardSearch {
 
   private mutating func calls(
     in piece: Range<Int>, among earliest: EarliestCalls
-  ) throws(SQLiteError) -> EarliestCalls {
+  ) throws(DatabaseError) -> EarliestCalls {
     var calls = earliest
     for date in serviceDates(for: piece, runningAhead: 0) {
       let origin = clock.originSeconds(of: date)
@@ -191,7 +192,7 @@ struct BoardSearch {
   private mutating func appendCalls(
     in piece: Range<Int>, of date: ServiceDate, from origin: Int, stop: Int, _ visit: Visit,
     to calls: inout EarliestCalls
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     let pattern = visit.pattern
     var index = pattern.firstTrip(from: piece.lowerBound &- origin &- visit.latest)
     let end = piece.upperBound &- origin &- visit.earliest
@@ -214,7 +215,7 @@ struct BoardSearch {
     }
   }
 
-  private mutating func runs(service: ServiceRank, on date: ServiceDate) throws(SQLiteError) -> Bool {
+  private mutating func runs(service: ServiceRank, on date: ServiceDate) throws(DatabaseError) -> Bool {
     if let known = services[service] { return known?.contains(date) ?? false }
     let days = try reader.days(ofService: service)
     services[service] = .some(days)
@@ -225,7 +226,7 @@ struct BoardSearch {
   ///
   /// A run may call before its period starts if the times of its template trip decrease. Therefore service days that
   /// start up to a day after the piece are included.
-  private mutating func repeatedCalls(in piece: Range<Int>) throws(SQLiteError) -> RepeatedCalls {
+  private mutating func repeatedCalls(in piece: Range<Int>) throws(DatabaseError) -> RepeatedCalls {
     var calls = RepeatedCalls()
     if repeating.isEmpty { return calls }
     let repeated = try reader.bundle.statement(side == .departures ? .repeatedDepartures : .repeatedArrivals)
@@ -279,7 +280,7 @@ struct BoardSearch {
   /// - Returns: Whether the call was appended. If not, no later run of the same row of frequencies.txt is wanted.
   private func append<Answer: BoardAnswer>(
     _ call: BoardCall, matching filter: BoardFilter?, in groups: inout GroupCounts?, to board: inout [Answer]
-  ) throws(SQLiteError) -> Bool {
+  ) throws(DatabaseError) -> Bool {
     let bundle = reader.bundle
     bundle.budget.renew()
     if let live { return try append(call, live, matching: filter, in: &groups, to: &board) }
@@ -313,7 +314,7 @@ struct BoardSearch {
   }
 
   /// The name of the last stop of a call's trip, in the preferred language.
-  private func lastStopName(of call: BoardCall) throws(SQLiteError) -> String? {
+  private func lastStopName(of call: BoardCall) throws(DatabaseError) -> String? {
     try reader.summary(ofStop: call.lastStop, localizer)?.name
   }
 
@@ -321,7 +322,7 @@ struct BoardSearch {
   private func append<Answer: BoardAnswer>(
     _ call: BoardCall, _ live: LiveBoard, matching filter: BoardFilter?, in groups: inout GroupCounts?,
     to board: inout [Answer]
-  ) throws(SQLiteError) -> Bool {
+  ) throws(DatabaseError) -> Bool {
     let run = live.run(of: call)
     let row = try reader.bundle.statement(.tripSummary)
     row.bind(run?.model ?? call.position.trip, at: 0)
@@ -386,7 +387,7 @@ private struct GroupCounts {
 
 extension BundleConnection {
   /// The ranks of the routes that exist in the feed.
-  fileprivate func ranks(ofRoutes ids: Set<RouteID>) throws(SQLiteError) -> Set<RouteRank> {
+  fileprivate func ranks(ofRoutes ids: Set<RouteID>) throws(DatabaseError) -> Set<RouteRank> {
     var ranks: Set<RouteRank> = []
     for id in ids {
       if let rank = try rank(of: id) { ranks.insert(rank) }
@@ -395,7 +396,7 @@ extension BundleConnection {
   }
 
   /// The position of a call on a board; if the feed does not contain its trip, the position that it would have.
-  fileprivate func position(of call: CallID, _ live: LiveSnapshot?) throws(SQLiteError) -> BoardPosition {
+  fileprivate func position(of call: CallID, _ live: LiveSnapshot?) throws(DatabaseError) -> BoardPosition {
     let below = try first(.tripRank, call.tripID.rawValue) { row in
       (rank: TripRank(clamping: row.integer(at: 0)), isSame: TripID(rawValue: row.text(at: 1)) == call.tripID)
     }

@@ -1,4 +1,5 @@
 import BundleFormat
+import BundleReader
 import TransitSQLite
 import TransitValues
 
@@ -12,7 +13,7 @@ extension Timetable {
   ) throws(BundleError) -> [Answer] {
     try check(live)
     var unknown: StopID?
-    let answers = try query { bundle throws(SQLiteError) -> [Answer] in
+    let answers = try query { bundle throws(DatabaseError) -> [Answer] in
       let reader = reader(on: bundle)
       var stops: [BoardStop] = []
       for id in ids {
@@ -32,12 +33,12 @@ extension Timetable {
   /// Returns a board for stops that are already looked up.
   func board<Answer: BoardAnswer>(
     of stops: [BoardStop], _ question: BoardQuestion, _ reader: TimetableReader, _ live: LiveSnapshot?
-  ) throws(SQLiteError) -> [Answer] {
+  ) throws(DatabaseError) -> [Answer] {
     guard let validity = information.validity else { return [] }
     var search = try BoardSearch(
       Answer.side, reader: reader, clock: clock, stops: stops, validity: validity, latestTime: metadata.latestTime,
       filter: question.filter, localizer: try localizer(on: reader.bundle), live: live)
-    return try reader.bundle.inTransaction { () throws(SQLiteError) in try search.answer(question) }
+    return try reader.bundle.inTransaction { () throws(DatabaseError) in try search.answer(question) }
   }
 }
 

@@ -1,3 +1,4 @@
+package import BundleReader
 public import TransitFoundation
 import TransitSQLite
 public import TransitValues
@@ -36,7 +37,7 @@ extension Timetable {
     if limit <= 0 || nearby.isEmpty { return [] }
     var question = BoardQuestion(after: after, within: duration, limit: nil, filter: filter)
     question.groupLimit = limit
-    let departures = try query { bundle throws(SQLiteError) -> [Departure] in
+    let departures = try query { bundle throws(DatabaseError) -> [Departure] in
       let reader = reader(on: bundle)
       var stops: [BoardStop] = []
       // Without the stops below: `nearby` lists these if they are within the radius.

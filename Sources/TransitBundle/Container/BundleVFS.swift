@@ -1,6 +1,8 @@
 import BundleFormat
+package import BundleReader
 import Synchronization
 package import TransitSQLite
+import TransitValues
 
 /// The SQLite VFS that reads bundles, for use with SQLite or a library based on it.
 ///
@@ -18,7 +20,7 @@ public enum BundleVFS {
   }
 
   private static let registration: Result<Void, BundleError> = {
-    do throws(SQLiteError) {
+    do throws(DatabaseError) {
       // An extension may have registered it already with the same SQLite.
       try register(with: .linked, asDefault: false)
       return .success(())
@@ -28,7 +30,7 @@ public enum BundleVFS {
   }()
 
   /// Opens a connection of the library itself to an open file, even if another file is at its path now.
-  package static func connection(to file: BundleFile) throws(SQLiteError) -> Connection {
+  package static func connection(to file: BundleFile) throws(DatabaseError) -> Connection {
     let vfs = try ownName.get()
     let uri = "\(address(file.path))?\(BundleSource.handleParameter)=\(file.handle)"
     return try Connection(path: uri, mode: .readOnly, vfs: vfs)
@@ -36,9 +38,9 @@ public enum BundleVFS {
 
   /// The VFS of the library's own connections. An app may contain this library, and load it again as an extension: each
   /// copy knows its open files only, so the name is that of the copy.
-  private static let ownName: Result<String, SQLiteError> = {
+  private static let ownName: Result<String, DatabaseError> = {
     let name = "\(BundleVFS.name)-\(UInt(bitPattern: ObjectIdentifier(BundleRegistry.shared)))"
-    do throws(SQLiteError) {
+    do throws(DatabaseError) {
       try ReadOnlyVFS.register(name: name, source: BundleSource(servesOpenFiles: true))
       return .success(name)
     } catch {
@@ -49,8 +51,8 @@ public enum BundleVFS {
   /// Registers the VFS with the SQLite of a host program that has loaded the package as an extension, once per name.
   ///
   /// - Parameter asDefault: Whether new connections without an explicit VFS use this one.
-  package static func register(with host: VFSHost, asDefault: Bool) throws(SQLiteError) {
-    try hostLock.withLock { _ throws(SQLiteError) in
+  package static func register(with host: VFSHost, asDefault: Bool) throws(DatabaseError) {
+    try hostLock.withLock { _ throws(DatabaseError) in
       if host.knows(name) {
         if asDefault { try host.makeDefault(name) }
       } else {

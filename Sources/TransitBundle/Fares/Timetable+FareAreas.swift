@@ -1,3 +1,4 @@
+package import BundleReader
 import TransitSQLite
 public import TransitValues
 
@@ -6,7 +7,7 @@ extension Timetable {
   ///
   /// Cost: reads the whole table.
   public func fareAreas() throws(BundleError) -> [FareArea] {
-    try askFiles { files throws(SQLiteError) in try files.areas() }
+    try askFiles { files throws(DatabaseError) in try files.areas() }
   }
 
   /// Returns the areas of a stop in stop_areas.txt or, if it has none, those of the nearest station above it that has
@@ -17,7 +18,7 @@ extension Timetable {
   ///
   /// Cost: a few index lookups, and all rows of areas.txt for the names.
   public func fareAreas(of stop: StopID) throws(BundleError) -> [FareArea] {
-    let areas = try askFiles { files throws(SQLiteError) -> [FareArea]? in
+    let areas = try askFiles { files throws(DatabaseError) -> [FareArea]? in
       if try files.bundle.stop(stop) == nil { return nil }
       for id in [stop] + (try files.bundle.stopsAbove(stop).map(\.id)) {
         let areas = try files.all(.areasOfStop, id.rawValue) { row in AreaID(rawValue: row.text(at: 0)) }
@@ -35,7 +36,7 @@ extension Timetable {
   ///
   /// Cost: reads the whole table.
   public func fareNetworks() throws(BundleError) -> [FareNetwork] {
-    try askFiles { files throws(SQLiteError) in try files.networks() }
+    try askFiles { files throws(DatabaseError) in try files.networks() }
   }
 
   /// Returns the networks of a route: those in route_networks.txt, and the route's own `network_id`.
@@ -45,7 +46,7 @@ extension Timetable {
   ///
   /// Cost: one lookup, and all rows of route_networks.txt and networks.txt.
   public func fareNetworks(of route: RouteID) throws(BundleError) -> [FareNetwork] {
-    let networks = try askFiles { files throws(SQLiteError) -> [FareNetwork]? in
+    let networks = try askFiles { files throws(DatabaseError) -> [FareNetwork]? in
       if try files.bundle.rank(of: route) == nil { return nil }
       var ids = try files.all(.networksOfRoute, route.rawValue) { row in NetworkID(rawValue: row.text(at: 0)) }
       if let own = try files.bundle.network(of: route), !ids.contains(own) { ids.append(own) }
@@ -60,11 +61,11 @@ extension Timetable {
 }
 
 extension FileRows {
-  fileprivate func areas() throws(SQLiteError) -> [FareArea] {
+  fileprivate func areas() throws(DatabaseError) -> [FareArea] {
     try all(.areas) { row in FareArea(id: AreaID(rawValue: row.text(at: 0)), name: row.optionalText(at: 1)) }
   }
 
-  fileprivate func networks() throws(SQLiteError) -> [FareNetwork] {
+  fileprivate func networks() throws(DatabaseError) -> [FareNetwork] {
     try all(.networks) { row in
       FareNetwork(id: NetworkID(rawValue: row.text(at: 0)), name: row.optionalText(at: 1))
     }
@@ -72,7 +73,7 @@ extension FileRows {
 }
 
 extension BundleConnection {
-  fileprivate func network(of route: RouteID) throws(SQLiteError) -> NetworkID? {
+  fileprivate func network(of route: RouteID) throws(DatabaseError) -> NetworkID? {
     try first(.routeNetwork, route.rawValue) { row in row.optionalID(at: 0) } ?? nil
   }
 }

@@ -1,4 +1,5 @@
 import BundleFormat
+package import BundleReader
 import TransitSQLite
 public import TransitValues
 
@@ -19,7 +20,7 @@ extension Timetable {
   public func fareRules(
     route: RouteID? = nil, origin: ZoneID? = nil, destination: ZoneID? = nil
   ) throws(BundleError) -> [FareRule] {
-    try askFiles { files throws(SQLiteError) in
+    try askFiles { files throws(DatabaseError) in
       guard FileQuery.fareRules.isAvailable(in: files.contents) else { return [] }
       return try FareRuleSearch(files: files).rules(route: route, origin: origin, destination: destination)
     }
@@ -32,7 +33,7 @@ private struct FareRuleSearch {
   /// The wanted values of each key column in rising order, with 0 for an empty cell; `nil` for all values.
   typealias Key = [[Int]?]
 
-  func rules(route: RouteID?, origin: ZoneID?, destination: ZoneID?) throws(SQLiteError) -> [FareRule] {
+  func rules(route: RouteID?, origin: ZoneID?, destination: ZoneID?) throws(DatabaseError) -> [FareRule] {
     let count = try files.all(.fareRuleCount) { row in row.integer(at: 0) }.first ?? 0
     // The number after the last row must not overflow.
     guard count > 0, count < .max else { return [] }
@@ -44,7 +45,7 @@ private struct FareRuleSearch {
   }
 
   /// The rules in a row range whose keys start with `prefix`. Each column narrows the range for the next one.
-  private func rules(of rows: Range<Int>, below prefix: [Int], _ key: Key) throws(SQLiteError) -> [FareRule] {
+  private func rules(of rows: Range<Int>, below prefix: [Int], _ key: Key) throws(DatabaseError) -> [FareRule] {
     guard prefix.count < key.count, let values = key[prefix.count] else { return try rules(of: rows, key) }
     var rules: [FareRule] = []
     var rest = rows
@@ -61,7 +62,7 @@ private struct FareRuleSearch {
   /// Returns the first row whose key is not below `key`, or the number after the last row if there is none.
   ///
   /// - Parameter near: Whether to start at the first rows with growing steps (exponential search).
-  private func lowerBound(_ key: [Int], in rows: Range<Int>, near: Bool = false) throws(SQLiteError) -> Int {
+  private func lowerBound(_ key: [Int], in rows: Range<Int>, near: Bool = false) throws(DatabaseError) -> Int {
     var (low, high) = (rows.lowerBound, rows.upperBound)
     var step = 1
     while low < high {
@@ -73,7 +74,7 @@ private struct FareRuleSearch {
   }
 
   /// Whether the key of a row sorts before another key, which may be a prefix.
-  private func isBelow(_ number: Int, _ key: [Int]) throws(SQLiteError) -> Bool {
+  private func isBelow(_ number: Int, _ key: [Int]) throws(DatabaseError) -> Bool {
     let statement = try files.bundle.statement(.fareRuleKey)
     statement.bind(number, at: 0)
     let isBelow = try statement.first { row in
@@ -85,7 +86,7 @@ private struct FareRuleSearch {
     return isBelow ?? false
   }
 
-  private func rules(of rows: Range<Int>, _ key: Key) throws(SQLiteError) -> [FareRule] {
+  private func rules(of rows: Range<Int>, _ key: Key) throws(DatabaseError) -> [FareRule] {
     if rows.isEmpty { return [] }
     let statement = try files.bundle.statement(.fareRules)
     statement.bind(rows.lowerBound, at: 0)
@@ -99,8 +100,8 @@ private struct FareRuleSearch {
   }
 
   /// A row of ``FileQuery/fareRules``.
-  private func rule(_ row: Statement) throws(SQLiteError) -> FareRule {
-    func zone(_ index: Int) throws(SQLiteError) -> ZoneID? {
+  private func rule(_ row: Statement) throws(DatabaseError) -> FareRule {
+    func zone(_ index: Int) throws(DatabaseError) -> ZoneID? {
       try files.bundle.text(row.optionalInteger(at: index)).map(ZoneID.init(rawValue:))
     }
     return FareRule(
@@ -111,10 +112,10 @@ private struct FareRuleSearch {
 
 extension BundleConnection {
   /// Returns the number of a text by binary search. Texts that rows reference are numbered from 1 in byte order.
-  fileprivate func textRank(_ text: String) throws(SQLiteError) -> Int? {
+  fileprivate func textRank(_ text: String) throws(DatabaseError) -> Int? {
     let last = try statement(.lastText).first { row in row.integer(at: 0) } ?? 0
     guard last < .max else { return nil }
-    let rank = try (1..<max(1, last + 1)).partitioningIndex { (rank) throws(SQLiteError) in
+    let rank = try (1..<max(1, last + 1)).partitioningIndex { (rank) throws(DatabaseError) in
       try !(self.text(rank)?.utf8.lexicographicallyPrecedes(text.utf8) ?? false)
     }
     guard let found = try self.text(rank), found.utf8.elementsEqual(text.utf8) else { return nil }

@@ -1,3 +1,4 @@
+package import BundleReader
 import TransitSQLite
 import TransitValues
 
@@ -7,12 +8,12 @@ extension Timetable {
   ///
   /// Cost: one page.
   public func feedInfo() throws(BundleError) -> FeedInfo? {
-    try askFiles { files throws(SQLiteError) in try localized(files.feedInfo(), on: files.bundle) }
+    try askFiles { files throws(DatabaseError) in try localized(files.feedInfo(), on: files.bundle) }
   }
 }
 
 extension FileRows {
-  func feedInfo() throws(SQLiteError) -> FeedInfo? {
+  func feedInfo() throws(DatabaseError) -> FeedInfo? {
     try all(.feedInfo) { row in FeedInfo(row) }.first
   }
 }

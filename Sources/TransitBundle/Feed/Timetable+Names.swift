@@ -1,11 +1,12 @@
-import TransitSQLite
+package import BundleReader
+import TransitValues
 
 extension Timetable {
   /// Returns ``BundleInformation/name`` as the feed writes it in each language, the original first.
   ///
   /// Cost: a few rows.
   package func namesByLanguage() throws(BundleError) -> [TranslatedText] {
-    try askFiles { files throws(SQLiteError) in
+    try askFiles { files throws(DatabaseError) in
       if let publisher = try files.feedInfo()?.publisherName {
         let original = TranslatedText(text: publisher, language: try files.languages().original)
         return try [original]

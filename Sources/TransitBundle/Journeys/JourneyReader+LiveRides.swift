@@ -1,5 +1,5 @@
 package import TransitFoundation
-package import TransitSQLite
+import TransitSQLite
 package import TransitValues
 
 extension JourneyReader {
@@ -9,7 +9,7 @@ extension JourneyReader {
   ///   - index: The index among the calls of the run.
   ///   - time: When riders board: the expected departure, not before the events before it.
   /// - Throws: SQLite's error for a damaged database, also if the route or the stop does not exist.
-  package func departure(of run: LiveRun, call index: Int, time: Date) throws(SQLiteError) -> Departure {
+  package func departure(of run: LiveRun, call index: Int, time: Date) throws(DatabaseError) -> Departure {
     let call = run.calls[index]
     let row = try timetable.bundle.statement(.tripSummary)
     row.bind(run.model, at: 0)
@@ -47,10 +47,10 @@ extension JourneyReader {
   package func alerts(
     of live: LiveSnapshot, informing departure: Departure, from stop: StopRank, to end: (stop: StopRank, time: Date),
     route: RouteRank, start: ServiceTime?
-  ) throws(SQLiteError) -> (boarding: [String], ride: [String]) {
+  ) throws(DatabaseError) -> (boarding: [String], ride: [String]) {
     let index = live.alertIndex
     if index.isEmpty { return ([], []) }
-    func alerts(at stop: StopRank, _ time: Date) throws(SQLiteError) -> Set<Int> {
+    func alerts(at stop: StopRank, _ time: Date) throws(DatabaseError) -> Set<Int> {
       let subject = LiveAlertIndex.Subject(
         tripID: departure.tripID, serviceDate: departure.serviceDate, start: start, route: departure.route,
         routeRank: route, agency: departure.route.agencyID ?? index.onlyAgency,

@@ -1,5 +1,6 @@
+package import BundleReader
 package import TransitFoundation
-package import TransitSQLite
+import TransitSQLite
 package import TransitValues
 
 extension JourneyReader {
@@ -14,7 +15,7 @@ extension JourneyReader {
   package func departure(
     ofTrip trip: TripRank, _ call: PatternReader.Call, lastStop: StopRank, time: Date, serviceDate: ServiceDate,
     isInterpolated: Bool, repetition: Repetition?, frequencyRow: Int
-  ) throws(SQLiteError) -> Departure {
+  ) throws(DatabaseError) -> Departure {
     let row = try timetable.bundle.statement(.tripSummary)
     row.bind(trip, at: 0)
     guard try row.step() else { throw .damagedDatabase }
@@ -36,7 +37,7 @@ extension JourneyReader {
   /// Returns id, name and platform of a stop in the preferred language.
   ///
   /// - Throws: SQLite's error for a damaged database, also if the stop does not exist.
-  package func summary(ofStop rank: StopRank) throws(SQLiteError) -> StopSummary {
+  package func summary(ofStop rank: StopRank) throws(DatabaseError) -> StopSummary {
     guard let stop = try timetable.summary(ofStop: rank, localizer) else { throw .damagedDatabase }
     return stop
   }

@@ -1,5 +1,6 @@
 import BundleFormat
-package import TransitSQLite
+import BundleReader
+import TransitSQLite
 package import TransitValues
 
 /// A row of `trip` as journeys use it.
@@ -24,12 +25,12 @@ extension JourneyReader {
   ///
   /// - Throws: SQLite's error for a damaged database, also if the number is larger than the database could hold: the
   ///   time and memory for that many trips would be unbounded.
-  package func tripCount() throws(SQLiteError) -> Int { try count(.lastTrip) }
+  package func tripCount() throws(DatabaseError) -> Int { try count(.lastTrip) }
 
   /// The number of routes, like ``tripCount()``.
-  package func routeCount() throws(SQLiteError) -> Int { try count(.lastRoute) }
+  package func routeCount() throws(DatabaseError) -> Int { try count(.lastRoute) }
 
-  private func count(_ query: TimetableQuery) throws(SQLiteError) -> Int {
+  private func count(_ query: TimetableQuery) throws(DatabaseError) -> Int {
     let last = try timetable.bundle.statement(query).first { row in row.optionalInteger(at: 0) ?? 0 } ?? 0
     let file = timetable.trees.trips.file
     guard (0...file.pageCount * file.pageSize).contains(last) else { throw .damagedDatabase }
@@ -51,7 +52,7 @@ extension JourneyReader {
   /// - Throws: SQLite's error for a damaged database, also if a trip does not exist.
   ///
   /// Cost: about 0.04 µs per trip.
-  package func routesOfTrips() throws(SQLiteError) -> [RouteRank] {
+  package func routesOfTrips() throws(DatabaseError) -> [RouteRank] {
     var routes = [RouteRank](repeating: .absent, count: try tripCount())
     var left = routes.count
     try timetable.trees.tripsByRoute.forEach(from: [], columns: [0, 1], risingCount: 2) { row in
@@ -72,7 +73,7 @@ extension JourneyReader {
   /// - Throws: SQLite's error for a damaged database, also if a trip does not exist.
   ///
   /// Cost: about 0.1 µs per trip, and a lookup.
-  package func trips(_ ranks: ClosedRange<Int>) throws(SQLiteError) -> [JourneyTripRow] {
+  package func trips(_ ranks: ClosedRange<Int>) throws(DatabaseError) -> [JourneyTripRow] {
     let columns = ["route", "block", "wheelchair_accessible"].map { CompactTables.positionInTrip($0, for: contents) }
     var rows: [JourneyTripRow] = []
     rows.reserveCapacity(ranks.count)
@@ -89,8 +90,8 @@ extension JourneyReader {
   ///
   /// Cost: one lookup per run of trips whose ranks are near each other, and about 0.1 µs per trip in between. The first
   /// call reads all trips of the feed.
-  package func trips(ofBlock block: Int) throws(SQLiteError) -> [JourneyBlockTrip] {
-    let trips = try blockTrips.value { () throws(SQLiteError) in
+  package func trips(ofBlock block: Int) throws(DatabaseError) -> [JourneyBlockTrip] {
+    let trips = try blockTrips.value { () throws(DatabaseError) in
       try BlockTrips(timetable.trees.trips, contents)
     }
     let ranks = trips.trips(of: block)
@@ -120,7 +121,7 @@ extension JourneyReader {
   private static let nearRanks = 64
 
   /// Reads the pattern, service and start of a trip; `nil` if it does not exist.
-  package func trip(_ rank: TripRank) throws(SQLiteError) -> JourneyBlockTrip? {
+  package func trip(_ rank: TripRank) throws(DatabaseError) -> JourneyBlockTrip? {
     try timetable.bundle.first(.blockTripByRank, rank.index) { row in
       JourneyBlockTrip(
         trip: rank, service: row.rank(at: 3), pattern: row.rank(at: 5), start: Int32(clamping: row.integer(at: 4)))

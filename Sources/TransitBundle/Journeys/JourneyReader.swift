@@ -1,5 +1,6 @@
 import BundleFormat
-package import TransitSQLite
+package import BundleReader
+import TransitSQLite
 package import TransitValues
 
 /// Reads the data that journeys need, as plain numbers, using one connection.
@@ -22,7 +23,7 @@ package struct JourneyReader {
   /// The places of all stops, in the order of their ranks.
   ///
   /// - Throws: SQLite's error for a damaged database, also if a rank is left out.
-  package func stops() throws(SQLiteError) -> [JourneyStop] {
+  package func stops() throws(DatabaseError) -> [JourneyStop] {
     let columns = ["latitude", "longitude", "location_type", "parent", "wheelchair_boarding"].map {
       CompactTables.positionInStop($0, for: contents)
     }
@@ -42,23 +43,23 @@ package struct JourneyReader {
   }
 
   /// The rank of a stop; `nil` for an unknown stop.
-  package func rank(ofStop id: StopID) throws(SQLiteError) -> StopRank? {
+  package func rank(ofStop id: StopID) throws(DatabaseError) -> StopRank? {
     try bundle.first(.stopRank, id.rawValue) { row in row.rank(at: 0) }
   }
 
   /// The rank of a route; `nil` for an unknown route.
-  package func rank(ofRoute id: RouteID) throws(SQLiteError) -> RouteRank? { try bundle.rank(of: id) }
+  package func rank(ofRoute id: RouteID) throws(DatabaseError) -> RouteRank? { try bundle.rank(of: id) }
 
   /// The type of a route; `nil` if it has none or does not exist.
-  package func type(ofRoute rank: RouteRank) throws(SQLiteError) -> Int? { try bundle.route(rank)?.type?.rawValue }
+  package func type(ofRoute rank: RouteRank) throws(DatabaseError) -> Int? { try bundle.route(rank)?.type?.rawValue }
 
   /// Whether a service runs on a day.
-  package func runs(service: ServiceRank, on date: ServiceDate) throws(SQLiteError) -> Bool {
+  package func runs(service: ServiceRank, on date: ServiceDate) throws(DatabaseError) -> Bool {
     try timetable.days(ofService: service)?.contains(date) ?? false
   }
 
   /// The rows of transfers.txt with ranks instead of ids. An id that the feed lacks is absent.
-  package func transferRules() throws(SQLiteError) -> [JourneyTransferRule] {
+  package func transferRules() throws(DatabaseError) -> [JourneyTransferRule] {
     guard FileQuery.transferRules.isAvailable(in: contents) else { return [] }
     let statement = try bundle.statement(.transferRules)
     var rules: [JourneyTransferRule] = []
@@ -73,7 +74,7 @@ package struct JourneyReader {
   }
 
   /// The rows of pathways.txt with ranks instead of ids, without those that name a stop that the feed lacks.
-  package func pathways() throws(SQLiteError) -> [JourneyPathway] {
+  package func pathways() throws(DatabaseError) -> [JourneyPathway] {
     guard FileQuery.ways.isAvailable(in: contents) else { return [] }
     let statement = try bundle.statement(.ways)
     var pathways: [JourneyPathway] = []
@@ -131,13 +132,13 @@ package struct JourneyTransferRule: Sendable {
 extension Timetable {
   /// Reads data for journeys in one transaction.
   package func readJourneys<Result>(
-    _ body: (JourneyReader) throws(SQLiteError) -> Result
+    _ body: (JourneyReader) throws(DatabaseError) -> Result
   ) throws(BundleError) -> Result {
-    try query { bundle throws(SQLiteError) in
+    try query { bundle throws(DatabaseError) in
       let reader = JourneyReader(
         timetable: reader(on: bundle), contents: metadata.contents, localizer: try localizer(on: bundle),
         blockTrips: blockTrips)
-      return try bundle.inTransaction { () throws(SQLiteError) in try body(reader) }
+      return try bundle.inTransaction { () throws(DatabaseError) in try body(reader) }
     }
   }
 

@@ -1,5 +1,6 @@
 import BundleFormat
-package import TransitSQLite
+package import BundleReader
+import TransitSQLite
 package import TransitValues
 
 /// Reads the data that live feeds refer to, using one connection.
@@ -12,12 +13,12 @@ package struct LiveReader {
   package func renewBudget() { bundle.budget.renew() }
 
   /// A trip; `nil` if the feed does not contain it.
-  package func trip(_ id: TripID) throws(SQLiteError) -> LiveTrip? {
+  package func trip(_ id: TripID) throws(DatabaseError) -> LiveTrip? {
     try bundle.first(.liveTrip, id.rawValue) { row in LiveTrip(row) }
   }
 
   /// The trips of a route.
-  package func trips(ofRoute route: RouteRank) throws(SQLiteError) -> [LiveTrip] {
+  package func trips(ofRoute route: RouteRank) throws(DatabaseError) -> [LiveTrip] {
     let statement = try bundle.statement(.liveRouteTrips)
     statement.bind(route, at: 0)
     var trips: [LiveTrip] = []
@@ -26,25 +27,25 @@ package struct LiveReader {
   }
 
   /// Calls a function with the id of each trip.
-  package func forEachTripID(_ body: (TripID) -> Void) throws(SQLiteError) {
+  package func forEachTripID(_ body: (TripID) -> Void) throws(DatabaseError) {
     let statement = try bundle.statement(.tripIDs)
     statement.bind("", at: 0)
     while try statement.step() { body(TripID(rawValue: statement.text(at: 0))) }
   }
 
   /// The greatest trip before which an id would be sorted, and the trip with that id itself if there is one.
-  package func rankBelow(_ id: TripID) throws(SQLiteError) -> TripRank {
+  package func rankBelow(_ id: TripID) throws(DatabaseError) -> TripRank {
     try bundle.first(.tripRank, id.rawValue) { row in row.rank(at: 0) } ?? .absent
   }
 
-  package func template(pattern: PatternRank, profile: ProfileRank) throws(SQLiteError) -> LiveTemplate {
+  package func template(pattern: PatternRank, profile: ProfileRank) throws(DatabaseError) -> LiveTemplate {
     let calls = try timetable.patterns.calls(ofPattern: pattern)
     let times = try timetable.patterns.times(ofProfiles: [profile], callCount: calls.count)
     return LiveTemplate(calls, times)
   }
 
   /// The rows of frequencies.txt of a pattern's trips, in the order of the file for each trip.
-  package func periods(ofPattern pattern: PatternRank) throws(SQLiteError) -> [PatternReader.Period] {
+  package func periods(ofPattern pattern: PatternRank) throws(DatabaseError) -> [PatternReader.Period] {
     let times = PatternTimes.possibleSeconds
     return try timetable.patterns.periods(ofPattern: pattern).filter {
       $0.headway > 0 && times.contains($0.headway) && times.contains($0.start) && times.contains($0.end)
@@ -52,22 +53,22 @@ package struct LiveReader {
   }
 
   /// Whether a service runs on a day.
-  package func runs(service: ServiceRank, on date: ServiceDate) throws(SQLiteError) -> Bool {
+  package func runs(service: ServiceRank, on date: ServiceDate) throws(DatabaseError) -> Bool {
     try timetable.days(ofService: service)?.contains(date) ?? false
   }
 
   /// A stop; `nil` if the feed does not contain it.
-  package func stop(_ id: StopID) throws(SQLiteError) -> StopRank? {
+  package func stop(_ id: StopID) throws(DatabaseError) -> StopRank? {
     try bundle.first(.stopRank, id.rawValue) { row in row.rank(at: 0) }
   }
 
   /// The parent of a stop; ``DenseIndex/absent`` for none.
-  package func parent(ofStop stop: StopRank) throws(SQLiteError) -> StopRank {
+  package func parent(ofStop stop: StopRank) throws(DatabaseError) -> StopRank {
     try bundle.first(.stopParent, stop.index) { row in row.rank(at: 0) } ?? .absent
   }
 
   /// A stop and all stops above it, each once, even if the stations of a feed form a cycle.
-  package func selfAndAbove(_ stop: StopRank) throws(SQLiteError) -> [StopRank] {
+  package func selfAndAbove(_ stop: StopRank) throws(DatabaseError) -> [StopRank] {
     var (stops, next) = ([StopRank](), stop)
     while next != .absent, !stops.contains(next) {
       stops.append(next)
@@ -77,29 +78,29 @@ package struct LiveReader {
   }
 
   /// The name of a stop.
-  package func name(ofStop stop: StopRank) throws(SQLiteError) -> String? {
+  package func name(ofStop stop: StopRank) throws(DatabaseError) -> String? {
     try timetable.summary(ofStop: stop)?.name
   }
 
   /// A route; `nil` if the feed does not contain it.
-  package func route(_ id: RouteID) throws(SQLiteError) -> RouteRank? { try bundle.rank(of: id) }
+  package func route(_ id: RouteID) throws(DatabaseError) -> RouteRank? { try bundle.rank(of: id) }
 
   /// The id of a route; `nil` if there is none.
-  package func id(ofRoute route: RouteRank) throws(SQLiteError) -> RouteID? { try bundle.route(route)?.id }
+  package func id(ofRoute route: RouteRank) throws(DatabaseError) -> RouteID? { try bundle.route(route)?.id }
 }
 
 extension TimetableReader {
   /// Id, name and platform of a stop as the feed has them; `nil` if it does not exist.
-  func summary(ofStop rank: StopRank) throws(SQLiteError) -> StopSummary? {
+  func summary(ofStop rank: StopRank) throws(DatabaseError) -> StopSummary? {
     if rank <= .absent { return nil }
     let (piece, index) = (rank.index - 1).quotientAndRemainder(dividingBy: StopNames.count)
     return try names(ofPiece: piece).summary(of: index)
   }
 
   /// The same in the preferred language.
-  func summary(ofStop rank: StopRank, _ localizer: Localizer?) throws(SQLiteError) -> StopSummary? {
+  func summary(ofStop rank: StopRank, _ localizer: Localizer?) throws(DatabaseError) -> StopSummary? {
     let summary = try summary(ofStop: rank)
-    return try localizer.map { localizer throws(SQLiteError) in try summary.localized(by: localizer) } ?? summary
+    return try localizer.map { localizer throws(DatabaseError) in try summary.localized(by: localizer) } ?? summary
   }
 }
 
@@ -130,11 +131,11 @@ package struct LiveTrip: Sendable {
 extension Timetable {
   /// Reads data for live feeds in one transaction.
   package func readLive<Result>(
-    _ body: (LiveReader) throws(SQLiteError) -> Result
+    _ body: (LiveReader) throws(DatabaseError) -> Result
   ) throws(BundleError) -> Result {
-    try query { bundle throws(SQLiteError) in
+    try query { bundle throws(DatabaseError) in
       let reader = LiveReader(timetable: reader(on: bundle))
-      return try bundle.inTransaction { () throws(SQLiteError) in try body(reader) }
+      return try bundle.inTransaction { () throws(DatabaseError) in try body(reader) }
     }
   }
 

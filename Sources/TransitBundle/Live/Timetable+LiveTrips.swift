@@ -1,4 +1,5 @@
 import BundleFormat
+package import BundleReader
 import TransitFoundation
 import TransitSQLite
 public import TransitValues
@@ -89,15 +90,15 @@ extension Timetable {
   package func instance(of run: LiveRun) throws(BundleError) -> TripInstance {
     let date = run.key.date
     let origin = clock.originSeconds(of: date)
-    let (stops, headsigns) = try query { bundle throws(SQLiteError) in
+    let (stops, headsigns) = try query { bundle throws(DatabaseError) in
       let (reader, localizer) = (reader(on: bundle), try localizer(on: bundle))
-      let stops = try run.calls.map { call throws(SQLiteError) in
+      let stops = try run.calls.map { call throws(DatabaseError) in
         let stop = try reader.summary(ofStop: call.stop)
         guard let localizer, let stop else { return stop }
         return try stop.localized(by: localizer)
       }
       return (
-        stops, try run.calls.indices.map { index throws(SQLiteError) in try bundle.text(run.headsignNumber(index)) }
+        stops, try run.calls.indices.map { index throws(DatabaseError) in try bundle.text(run.headsignNumber(index)) }
       )
     }
     var trip = try model(of: run)
@@ -132,11 +133,11 @@ extension Timetable {
 
   /// The trip that a run is one of; for a run that the feed does not have, one with its route alone.
   private func model(of run: LiveRun) throws(BundleError) -> Trip {
-    let id = try query { bundle throws(SQLiteError) in
+    let id = try query { bundle throws(DatabaseError) in
       try bundle.first(.tripSummary, run.model.index) { row in TripID(rawValue: row.text(at: 0)) }
     }
     if let id, let trip = try trip(id) { return trip }
-    let route = try query { bundle throws(SQLiteError) in
+    let route = try query { bundle throws(DatabaseError) in
       try localized(try bundle.route(run.route), on: bundle)
     }
     guard let route else { throw BundleError(.damaged, path: path, "the route of a run is missing") }

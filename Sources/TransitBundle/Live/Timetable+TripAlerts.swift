@@ -1,5 +1,5 @@
+import BundleReader
 import TransitFoundation
-import TransitSQLite
 import TransitValues
 
 extension Timetable {
@@ -33,9 +33,9 @@ extension Timetable {
   func informed(_ instance: TripInstance, _ live: LiveSnapshot) throws(BundleError) -> TripInstance {
     if live.alertIndex.isEmpty { return instance }
     let calls = instance.calls
-    let (visits, route) = try readLive { reader throws(SQLiteError) in
-      let visits = try calls.enumerated().map { index, call throws(SQLiteError) in
-        let stop = try call.stop.flatMap { stop throws(SQLiteError) in try reader.stop(stop.id) }
+    let (visits, route) = try readLive { reader throws(DatabaseError) in
+      let visits = try calls.enumerated().map { index, call throws(DatabaseError) in
+        let stop = try call.stop.flatMap { stop throws(DatabaseError) in try reader.stop(stop.id) }
         let time = index == calls.count - 1 ? call.arrival ?? call.time : call.time
         return Visit(stop: stop ?? .absent, time: time?.unixSeconds)
       }
@@ -62,7 +62,7 @@ extension Timetable {
     _ live: LiveSnapshot
   ) throws(BundleError) -> [String] {
     let index = live.alertIndex
-    let numbers = try readLive { reader throws(SQLiteError) in
+    let numbers = try readLive { reader throws(DatabaseError) in
       var numbers: Set<Int> = []
       for visit in visits {
         guard let time = visit.time else { continue }

@@ -1,3 +1,4 @@
+package import BundleReader
 import TransitSQLite
 public import TransitValues
 
@@ -10,7 +11,7 @@ extension Timetable {
   /// Cost: reads every stop_id.
   public func nearMatches(ofStop id: StopID) throws(BundleError) -> [StopID] {
     guard Self.isComparable(id.rawValue) else { return [] }
-    let similar = try query { bundle throws(SQLiteError) in
+    let similar = try query { bundle throws(DatabaseError) in
       try bundle.similarIDs(to: id.rawValue, from: .stopIDs, in: [""])
     }
     let named =
@@ -25,7 +26,7 @@ extension Timetable {
   /// Cost: reads a few hundred trip_ids with the longest common prefix.
   public func nearMatches(ofTrip id: TripID) throws(BundleError) -> [TripID] {
     guard Self.isComparable(id.rawValue) else { return [] }
-    return try query { bundle throws(SQLiteError) in
+    return try query { bundle throws(DatabaseError) in
       let prefixes = id.rawValue.indices.reversed().map { String(id.rawValue[..<$0]) }
       return try bundle.similarIDs(to: id.rawValue, from: .tripIDs, in: [id.rawValue] + prefixes)
         .map(TripID.init(rawValue:))
@@ -92,7 +93,7 @@ extension BundleConnection {
   /// Returns the ids most similar to a text among ids with one of the prefixes. Longer prefixes come first.
   fileprivate func similarIDs(
     to text: String, from query: TimetableQuery, in prefixes: [String]
-  ) throws(SQLiteError) -> [String] {
+  ) throws(DatabaseError) -> [String] {
     let similarity = IDSimilarity(to: text)
     let statement = try statement(query)
     defer { statement.reset() }

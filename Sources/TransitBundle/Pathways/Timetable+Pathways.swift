@@ -1,3 +1,4 @@
+package import BundleReader
 import TransitSQLite
 public import TransitValues
 
@@ -10,7 +11,7 @@ extension Timetable {
   /// Cost: one lookup per place and level of the station, and a scan of pathways.txt: less than a millisecond for a few
   /// thousand rows.
   public func stationPlan(of stop: StopID) throws(BundleError) -> StationPlan {
-    let plan = try askFiles { files throws(SQLiteError) in try localized(files.stationPlan(of: stop), on: files.bundle)
+    let plan = try askFiles { files throws(DatabaseError) in try localized(files.stationPlan(of: stop), on: files.bundle)
     }
     guard let plan else { throw try unknownStop(stop) }
     return plan
@@ -19,7 +20,7 @@ extension Timetable {
 
 extension FileRows {
   /// Returns `nil` for an unknown stop.
-  fileprivate func stationPlan(of stop: StopID) throws(SQLiteError) -> StationPlan? {
+  fileprivate func stationPlan(of stop: StopID) throws(DatabaseError) -> StationPlan? {
     let top = try bundle.stopsAbove(stop).last?.id ?? stop
     guard let station = try bundle.stop(top) else { return nil }
     let places = try bundle.stops(bundle.boardingStops(top).dropFirst().map(\.rank))
@@ -28,7 +29,7 @@ extension FileRows {
       station: station, places: places, levels: try levels(of: all), pathways: try pathways(below: top))
   }
 
-  private func levels(of stops: [Stop]) throws(SQLiteError) -> [Level] {
+  private func levels(of stops: [Stop]) throws(DatabaseError) -> [Level] {
     var levels: [Level] = []
     for id in Set(stops.compactMap(\.levelID)) {
       levels += try all(.level, id.rawValue) { row in Level(row) }
@@ -37,7 +38,7 @@ extension FileRows {
   }
 
   /// The pathways that start or end at a stop or below it.
-  private func pathways(below stop: StopID) throws(SQLiteError) -> [Pathway] {
+  private func pathways(below stop: StopID) throws(DatabaseError) -> [Pathway] {
     try all(.pathways, stop.rawValue) { row in Pathway(row) }
   }
 }

@@ -24,7 +24,7 @@ struct BoardStop: Sendable {
 
 extension BundleConnection {
   /// A stop and all stops below it, each once, even if the stations of a feed form a cycle. Empty for an unknown stop.
-  func boardingStops(_ id: StopID) throws(SQLiteError) -> [BoardStop] {
+  func boardingStops(_ id: StopID) throws(DatabaseError) -> [BoardStop] {
     guard let root = try first(.stopRank, id.rawValue, { row in BoardStop(row) }) else { return [] }
     var stops = [root]
     var ranks: Set<StopRank> = [root.rank]

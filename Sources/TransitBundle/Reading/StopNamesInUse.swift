@@ -1,4 +1,3 @@
-import TransitSQLite
 import TransitValues
 
 /// The stop names that one query needs, loaded piece by piece.
@@ -12,7 +11,7 @@ struct StopNamesInUse {
   }
 
   /// The piece that contains a stop, and its index there; `nil` for an invalid rank.
-  mutating func names(ofStop rank: StopRank) throws(SQLiteError) -> (names: StopNames, index: Int)? {
+  mutating func names(ofStop rank: StopRank) throws(DatabaseError) -> (names: StopNames, index: Int)? {
     if rank <= .absent { return nil }
     let (piece, index) = (rank.index - 1).quotientAndRemainder(dividingBy: StopNames.count)
     if let known = pieces[piece] { return (known, index) }

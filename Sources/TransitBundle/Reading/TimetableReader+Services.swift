@@ -1,15 +1,16 @@
 import BundleFormat
+import BundleReader
 import TransitSQLite
 import TransitValues
 
 extension TimetableReader {
   /// The days on which a service runs; `nil` for an unknown service.
-  func days(ofService service: ServiceRank) throws(SQLiteError) -> ServiceDays? {
+  func days(ofService service: ServiceRank) throws(DatabaseError) -> ServiceDays? {
     guard let week = try week(ofService: service) else { return nil }
     return ServiceDays(week: week, exceptions: try exceptions(dateSet: week.dateSet))
   }
 
-  private func week(ofService service: ServiceRank) throws(SQLiteError) -> ServiceDays.Week? {
+  private func week(ofService service: ServiceRank) throws(DatabaseError) -> ServiceDays.Week? {
     // Ranks start at 1.
     if service <= .absent { return nil }
     let (piece, index) = (service.index - 1).quotientAndRemainder(dividingBy: ServiceWeeks.count)
@@ -26,7 +27,7 @@ extension TimetableReader {
     return weeks[index]
   }
 
-  private func exceptions(dateSet: Int?) throws(SQLiteError) -> ServiceDays.Exceptions {
+  private func exceptions(dateSet: Int?) throws(DatabaseError) -> ServiceDays.Exceptions {
     // Date sets are numbered from 1.
     guard let dateSet, dateSet >= 1 else { return .none }
     let (piece, index) = (dateSet - 1).quotientAndRemainder(dividingBy: DateSets.count)
@@ -43,7 +44,7 @@ extension TimetableReader {
 extension TimetableReader {
   /// The days that a service's exceptions add and remove, sorted and unique, limited to days that a GTFS date can
   /// express. A day may be in both lists.
-  func exceptionDays(dateSet: Int?) throws(SQLiteError) -> (added: [Int], removed: [Int]) {
+  func exceptionDays(dateSet: Int?) throws(DatabaseError) -> (added: [Int], removed: [Int]) {
     var days = ExceptionDays()
     guard let dateSet else { return ([], []) }
     try trees.dateSets.forEach(from: [dateSet], columns: [0, 1, 2, 3], risingCount: 3) { row in
@@ -55,7 +56,7 @@ extension TimetableReader {
   }
 
   /// The exceptions of some date sets, up to the last existing one.
-  private func exceptions(dateSets: ClosedRange<Int>) throws(SQLiteError) -> [ServiceDays.Exceptions] {
+  private func exceptions(dateSets: ClosedRange<Int>) throws(DatabaseError) -> [ServiceDays.Exceptions] {
     var sets: [ServiceDays.Exceptions] = []
     var days = ExceptionDays()
     func take() -> ServiceDays.Exceptions {
@@ -70,6 +71,17 @@ extension TimetableReader {
     }
     sets.append(take())
     return sets
+  }
+}
+
+extension ServiceDays.Week {
+  /// A row of ``TimetableQuery/serviceWeek``.
+  fileprivate init(_ row: Statement) {
+    var weekdays: UInt8 = 0
+    for weekday in 0..<7 where row.integer(at: weekday) == 1 { weekdays |= 1 << weekday }
+    self.init(
+      weekdays: weekdays, start: row.optionalInteger(at: 7) ?? .max, end: row.optionalInteger(at: 8) ?? .min,
+      dateSet: row.optionalInteger(at: 9))
   }
 }
 

@@ -1,4 +1,5 @@
 import BundleFormat
+import BundleReader
 import TransitSQLite
 import TransitValues
 
@@ -12,7 +13,7 @@ struct TimetableReader {
   var hasFrequencies: Bool { patterns.hasFrequencies }
 
   /// A stop and all stops below it, each once, even if the stations of a feed form a cycle. Empty for an unknown stop.
-  func stops(_ id: StopID) throws(SQLiteError) -> [BoardStop] {
+  func stops(_ id: StopID) throws(DatabaseError) -> [BoardStop] {
     let key = ReadingCache.Key.stops(hash: id.hashValue)
     if case .stops(let stops) = cache.part(key), stops.first?.summary.id == id { return stops }
     let stops = try bundle.boardingStops(id)
@@ -20,7 +21,7 @@ struct TimetableReader {
     return stops
   }
 
-  func calls(atStop stop: StopRank) throws(SQLiteError) -> [PatternReader.StopCall] {
+  func calls(atStop stop: StopRank) throws(DatabaseError) -> [PatternReader.StopCall] {
     if case .calls(let calls) = cache.part(.calls(stop)) { return calls }
     // The copy has no spare capacity.
     let kept = try patterns.calls(atStop: stop).map { $0 }
@@ -28,7 +29,7 @@ struct TimetableReader {
     return kept
   }
 
-  func pattern(_ rank: PatternRank) throws(SQLiteError) -> Pattern {
+  func pattern(_ rank: PatternRank) throws(DatabaseError) -> Pattern {
     if case .pattern(let pattern) = cache.part(.pattern(rank)) { return pattern }
     let repeated = try patterns.repeatedTrips(ofPattern: rank)
     let trips = try patterns.trips(ofPattern: rank)
@@ -46,13 +47,13 @@ struct TimetableReader {
   ///   - profileIndex: The index from ``Pattern/profileIndex(ofTrip:)``.
   func time(
     of pattern: Pattern, _ rank: PatternRank, profileIndex: Int, position: Int, _ side: BoardSide
-  ) throws(SQLiteError) -> PatternTimes.Time? {
+  ) throws(DatabaseError) -> PatternTimes.Time? {
     var hasRead = false
     let time = try pattern.time(profileIndex: profileIndex, position: position, side) {
-      profiles throws(SQLiteError) in
+      profiles throws(DatabaseError) in
       hasRead = true
       let times = try patterns.times(ofProfiles: pattern.profiles(profiles), callCount: pattern.callCount)
-      return try times.map { call throws(SQLiteError) in try PatternTimes.Time(call, side) }
+      return try times.map { call throws(DatabaseError) in try PatternTimes.Time(call, side) }
     }
     if hasRead { cache.count(pattern, rank: rank) }
     return time
@@ -66,7 +67,7 @@ struct TimetableReader {
   /// Cost: reads all profiles of the pattern once; the times and bounds are cached.
   func bounds(
     of pattern: Pattern, _ rank: PatternRank, position: Int, _ side: BoardSide
-  ) throws(SQLiteError) -> (earliest: Int, latest: Int)? {
+  ) throws(DatabaseError) -> (earliest: Int, latest: Int)? {
     if let known = pattern.bounds(at: position, side) { return known.map { ($0.lowerBound, $0.upperBound) } }
     var bounds: (earliest: Int, latest: Int)?
     for index in 0..<pattern.profileCount {
@@ -82,7 +83,7 @@ struct TimetableReader {
 
 extension TimetableReader {
   /// Ids and names of the stops with ranks from `piece` × ``StopNames/count`` + 1.
-  func names(ofPiece piece: Int) throws(SQLiteError) -> StopNames {
+  func names(ofPiece piece: Int) throws(DatabaseError) -> StopNames {
     if case .names(let names) = cache.part(.names(piece)) { return names }
     let (start, overflow) = piece.multipliedReportingOverflow(by: StopNames.count)
     let first = overflow ? .max - StopNames.count : start + 1
@@ -97,7 +98,7 @@ extension TimetableReader {
 
 extension TimetableReader {
   /// The ranks of the routes of a pattern's trips, nearly always one.
-  func routes(ofPattern pattern: PatternRank) throws(SQLiteError) -> [RouteRank] {
+  func routes(ofPattern pattern: PatternRank) throws(DatabaseError) -> [RouteRank] {
     if case .routes(let routes) = cache.part(.routes(pattern)) { return routes }
     let statement = try bundle.statement(.patternRoutes)
     statement.bind(pattern, at: 0)

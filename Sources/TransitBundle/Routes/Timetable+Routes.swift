@@ -1,3 +1,4 @@
+package import BundleReader
 import TransitSQLite
 public import TransitValues
 
@@ -6,7 +7,7 @@ extension Timetable {
   ///
   /// Cost: one index lookup.
   public func route(_ id: RouteID) throws(BundleError) -> Route? {
-    try query { bundle throws(SQLiteError) in
+    try query { bundle throws(DatabaseError) in
       let route = try bundle.first(.routeByID, id.rawValue) { row in Route(row) }
       return try localized(route, on: bundle)
     }
@@ -16,7 +17,7 @@ extension Timetable {
   ///
   /// Cost: reads all routes.
   public func routes() throws(BundleError) -> [Route] {
-    try query { bundle throws(SQLiteError) in
+    try query { bundle throws(DatabaseError) in
       var routes: [Route] = []
       // Ranks start at 1.
       while let route = try bundle.readRoute(RouteRank(routes.count + 1)) { routes.append(route) }
@@ -33,7 +34,7 @@ extension Timetable {
   /// Cost: reads the routes, and the trips of every stop pattern that calls there. Results are cached per pattern
   /// (``Settings/boardCacheBytes``).
   public func routes(at stop: StopID) throws(BundleError) -> [Route] {
-    let routes = try query { bundle throws(SQLiteError) -> [Route]? in
+    let routes = try query { bundle throws(DatabaseError) -> [Route]? in
       let reader = reader(on: bundle)
       let stops = try reader.stops(stop)
       if stops.isEmpty { return nil }
@@ -43,7 +44,7 @@ extension Timetable {
           ranks.formUnion(try reader.routes(ofPattern: place.pattern))
         }
       }
-      let routes = try ranks.map { rank throws(SQLiteError) in try bundle.route(rank) }.compactMap(\.self)
+      let routes = try ranks.map { rank throws(DatabaseError) in try bundle.route(rank) }.compactMap(\.self)
       return try localized(routes.sorted(by: Route.isListedBefore), on: bundle)
     }
     guard let routes else { throw try unknownStop(stop) }
@@ -52,12 +53,12 @@ extension Timetable {
 }
 
 extension BundleConnection {
-  func rank(of id: RouteID) throws(SQLiteError) -> RouteRank? {
+  func rank(of id: RouteID) throws(DatabaseError) -> RouteRank? {
     try first(.routeRank, id.rawValue) { row in row.rank(at: 0) }
   }
 
   /// Reads a route by its rank, without the cache.
-  func readRoute(_ rank: RouteRank) throws(SQLiteError) -> Route? {
+  func readRoute(_ rank: RouteRank) throws(DatabaseError) -> Route? {
     try first(.routeByRank, rank.index) { row in Route(row) }
   }
 }

@@ -1,4 +1,5 @@
 import BundleFormat
+package import BundleReader
 import TransitSQLite
 public import TransitValues
 
@@ -19,7 +20,7 @@ extension Timetable {
       Self.earth.longitudes.contains(place.longitudeE7)
     else { return [] }
     let circle = SearchCircle(center: place, radius: radius)
-    return try query { bundle throws(SQLiteError) in
+    return try query { bundle throws(DatabaseError) in
       let found = try bundle.stops(within: circle).sorted { ($0.distance, $0.rank) < ($1.distance, $1.rank) }
       var stops: [NearbyStop] = []
       for hit in found.prefix(limit) {
@@ -34,7 +35,7 @@ extension Timetable {
 }
 
 extension BundleConnection {
-  fileprivate func stops(within circle: SearchCircle) throws(SQLiteError) -> [(rank: StopRank, distance: Double)] {
+  fileprivate func stops(within circle: SearchCircle) throws(DatabaseError) -> [(rank: StopRank, distance: Double)] {
     var found: [(rank: StopRank, distance: Double)] = []
     try forEachStop(in: circle.latitudeCells, circle.longitudeCells) { rank, place in
       let distance = circle.center.distance(to: place)
@@ -44,7 +45,7 @@ extension BundleConnection {
   }
 
   /// Returns the ranks of the stops in a box, each once.
-  func stops(within box: Coordinate.Bounds) throws(SQLiteError) -> Set<StopRank> {
+  func stops(within box: Coordinate.Bounds) throws(DatabaseError) -> Set<StopRank> {
     // One extra unit on each side, so that rounding does not exclude stops on an edge.
     func cell(_ degrees: Double, _ margin: Int) -> Int {
       BundleSchema.cell(Int((min(max(degrees, -180), 180) * 1e7).rounded(.down)) + margin)
@@ -66,7 +67,7 @@ extension BundleConnection {
 
   private func forEachStop(
     in latitudes: ClosedRange<Int>, _ longitudes: [ClosedRange<Int>], _ body: (_ rank: StopRank, Coordinate) -> Void
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     let bounds = try statement(.stopCellBounds).first { row in
       row.isNull(at: 0)
         ? nil : max(row.integer(at: 0), -9001)...max(row.integer(at: 0), -9001, min(row.integer(at: 1), 9001))

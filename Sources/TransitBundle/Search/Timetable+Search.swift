@@ -1,4 +1,5 @@
 import BundleFormat
+package import BundleReader
 import TransitSQLite
 import TransitValues
 
@@ -35,7 +36,7 @@ extension Timetable {
   func stops(matching text: String, limit: Int, isTolerant: Bool) throws(BundleError) -> [Stop] {
     let tokens = Array(SearchText.tokens(of: text).prefix(Self.mostSearchedWords))
     if tokens.isEmpty || limit <= 0 { return [] }
-    return try query { bundle throws(SQLiteError) in
+    return try query { bundle throws(DatabaseError) in
       var best = BestStops(for: tokens, limit: limit, reader: reader(on: bundle))
       try best.search(bundle, for: tokens)
       if best.matches.count < limit { try best.searchWithinWords(bundle, for: tokens) }
@@ -61,7 +62,7 @@ private struct BestStops {
     names = StopNamesInUse(reader: reader)
   }
 
-  mutating func search(_ bundle: BundleConnection, for tokens: [String]) throws(SQLiteError) {
+  mutating func search(_ bundle: BundleConnection, for tokens: [String]) throws(DatabaseError) {
     do {
       try collect(matching: tokens.map(SearchText.query(forWord:)).joined(separator: " AND "), bundle)
     } catch  where error.isStatementError {
@@ -74,7 +75,7 @@ private struct BestStops {
   }
 
   /// Adds the stops with words that contain the typed ones, after all others. Requires fewer matches than the limit.
-  mutating func searchWithinWords(_ bundle: BundleConnection, for tokens: [String]) throws(SQLiteError) {
+  mutating func searchWithinWords(_ bundle: BundleConnection, for tokens: [String]) throws(DatabaseError) {
     guard tokens.contains(where: InnerWord.isUnspaced) else { return }
     var words = tokens.map { InnerWord($0) }
     try bundle.forEachStopWord { term in
@@ -93,7 +94,7 @@ private struct BestStops {
   private static let mostTolerated = 8
 
   /// Searches with one typing error allowed per word.
-  mutating func searchTolerantly(_ bundle: BundleConnection, for tokens: [String]) throws(SQLiteError) {
+  mutating func searchTolerantly(_ bundle: BundleConnection, for tokens: [String]) throws(DatabaseError) {
     // Users do not type longer texts as names.
     if tokens.count > Self.mostTolerated { return }
     var words = tokens.map { TolerantWord($0) }
@@ -105,7 +106,7 @@ private struct BestStops {
     if queries.count == words.count { try collect(matching: queries.joined(separator: " AND "), bundle) }
   }
 
-  private mutating func collect(matching query: String, _ bundle: BundleConnection) throws(SQLiteError) {
+  private mutating func collect(matching query: String, _ bundle: BundleConnection) throws(DatabaseError) {
     let statement = try bundle.statement(.stopSearch)
     statement.bind(query, at: 0)
     defer { statement.reset() }
@@ -115,7 +116,7 @@ private struct BestStops {
     }
   }
 
-  private mutating func add(_ rank: StopRank) throws(SQLiteError) {
+  private mutating func add(_ rank: StopRank) throws(DatabaseError) {
     guard let (names, index) = try names.names(ofStop: rank), let score = names.score(of: index, for: wanted)
     else { return }
     if matches.count == limit, let last = matches.last, last.score < score { return }

@@ -1,3 +1,4 @@
+package import BundleReader
 import TransitSQLite
 public import TransitValues
 
@@ -6,14 +7,14 @@ extension Timetable {
   ///
   /// Cost: one index lookup, and the range of the service's exceptions.
   public func service(_ id: ServiceID) throws(BundleError) -> ServiceCalendar? {
-    try query { bundle throws(SQLiteError) in try bundle.service(id, reader(on: bundle)) }
+    try query { bundle throws(DatabaseError) in try bundle.service(id, reader(on: bundle)) }
   }
 
   /// Returns all services, sorted by service_id.
   ///
   /// Cost: reads all services and all exceptions.
   public func services() throws(BundleError) -> [ServiceCalendar] {
-    try query { bundle throws(SQLiteError) in
+    try query { bundle throws(DatabaseError) in
       let statement = try bundle.statement(.serviceIDs)
       statement.bind("", at: 0)
       var ids: [ServiceID] = []
@@ -28,8 +29,8 @@ extension Timetable {
 }
 
 extension BundleConnection {
-  fileprivate func service(_ id: ServiceID, _ reader: TimetableReader) throws(SQLiteError) -> ServiceCalendar? {
-    try first(.serviceByID, id.rawValue) { row throws(SQLiteError) in
+  fileprivate func service(_ id: ServiceID, _ reader: TimetableReader) throws(DatabaseError) -> ServiceCalendar? {
+    try first(.serviceByID, id.rawValue) { row throws(DatabaseError) in
       let (added, removed) = try reader.exceptionDays(dateSet: row.optionalInteger(at: 9))
       return ServiceCalendar(
         id: id, week: row.integer(at: 10) == 1 ? ServiceCalendar.Week(row) : nil,

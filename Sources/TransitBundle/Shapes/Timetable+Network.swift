@@ -1,4 +1,5 @@
 import BundleFormat
+package import BundleReader
 import TransitSQLite
 package import TransitValues
 
@@ -17,7 +18,7 @@ extension Timetable {
   ///
   /// Cost: reads all trips, and the points of all lines.
   package func networkLines() throws(BundleError) -> [NetworkLine] {
-    try query { bundle throws(SQLiteError) in
+    try query { bundle throws(DatabaseError) in
       let paths = try bundle.networkPaths()
       let stops = paths.keys.contains { $0.line == nil } ? try bundle.stopPlaces() : []
       let reader = reader(on: bundle).patterns
@@ -53,7 +54,7 @@ private struct NetworkPath: Hashable, Comparable {
 }
 
 extension BundleConnection {
-  fileprivate func networkPaths() throws(SQLiteError) -> [NetworkPath: Set<RouteRank>] {
+  fileprivate func networkPaths() throws(DatabaseError) -> [NetworkPath: Set<RouteRank>] {
     let rows = try statement(.networkPaths)
     defer { rows.reset() }
     var paths: [NetworkPath: Set<RouteRank>] = [:]
@@ -65,7 +66,7 @@ extension BundleConnection {
   }
 
   /// The places of all stops, by rank from 1.
-  fileprivate func stopPlaces() throws(SQLiteError) -> [Coordinate?] {
+  fileprivate func stopPlaces() throws(DatabaseError) -> [Coordinate?] {
     let rows = try statement(.stopPlaces)
     defer { rows.reset() }
     var places: [Coordinate?] = []

@@ -1,4 +1,5 @@
 import BundleFormat
+package import BundleReader
 import TransitSQLite
 public import TransitValues
 
@@ -7,7 +8,7 @@ extension Timetable {
   ///
   /// Cost: one index lookup, a range of points, and one lookup per coordinate.
   public func shape(_ id: ShapeID) throws(BundleError) -> RouteShape? {
-    try query { bundle throws(SQLiteError) in
+    try query { bundle throws(DatabaseError) in
       try bundle.shape(id, distanceDigits: metadata.contents.shapeDistanceDigits)
     }
   }
@@ -18,7 +19,7 @@ extension Timetable {
   ///
   /// Cost: as for ``shape(_:)``.
   public func shape(ofTrip id: TripID) throws(BundleError) -> RouteShape? {
-    let shape = try query { bundle throws(SQLiteError) -> RouteShape?? in
+    let shape = try query { bundle throws(DatabaseError) -> RouteShape?? in
       guard let shapeID = try bundle.first(.tripShape, id.rawValue, { row in row.optionalText(at: 0) }) else {
         return nil
       }
@@ -36,7 +37,7 @@ extension Timetable {
   ///
   /// Cost: reads the route's trips and the points of the shapes.
   public func shapes(ofRoute id: RouteID) throws(BundleError) -> [RouteShape] {
-    let shapes = try query { bundle throws(SQLiteError) -> [RouteShape]? in
+    let shapes = try query { bundle throws(DatabaseError) -> [RouteShape]? in
       if try bundle.rank(of: id) == nil { return nil }
       let statement = try bundle.statement(.routeShapes)
       statement.bind(id.rawValue, at: 0)
@@ -75,7 +76,7 @@ extension Timetable {
   /// Returns the path of a trip that is already loaded. Works like ``tripPath(of:)-(TripID)``.
   public func tripPath(of trip: Trip) throws(BundleError) -> TripPath? {
     guard let id = trip.shapeID, let shape = try shape(id) else { return nil }
-    let calls = try query { bundle throws(SQLiteError) in
+    let calls = try query { bundle throws(DatabaseError) in
       var calls: [(sequence: Int, place: Coordinate?, distance: Double?)] = []
       for call in trip.calls {
         guard let stop = call.stop else {
@@ -91,12 +92,12 @@ extension Timetable {
 }
 
 extension BundleConnection {
-  fileprivate func shape(_ id: ShapeID, distanceDigits: Int) throws(SQLiteError) -> RouteShape? {
+  fileprivate func shape(_ id: ShapeID, distanceDigits: Int) throws(DatabaseError) -> RouteShape? {
     guard let line = try first(.shapeLine, id.rawValue, { row in row.integer(at: 0) }) else { return nil }
     return RouteShape(id: id, points: try points(ofLine: line, distanceDigits: distanceDigits))
   }
 
-  func points(ofLine line: Int, distanceDigits: Int) throws(SQLiteError) -> [RouteShape.Point] {
+  func points(ofLine line: Int, distanceDigits: Int) throws(DatabaseError) -> [RouteShape.Point] {
     let statement = try statement(.linePoints)
     statement.bind(line, at: 0)
     var points: [RouteShape.Point] = []

@@ -1,3 +1,4 @@
+package import BundleReader
 import TransitSQLite
 public import TransitValues
 
@@ -6,7 +7,7 @@ extension Timetable {
   ///
   /// Cost: one index lookup.
   public func stop(_ id: StopID) throws(BundleError) -> Stop? {
-    try query { bundle throws(SQLiteError) in
+    try query { bundle throws(DatabaseError) in
       let stop = try bundle.stop(id)
       return try localized(stop, on: bundle)
     }
@@ -16,7 +17,7 @@ extension Timetable {
   ///
   /// Cost: reads all stops.
   public func stops() throws(BundleError) -> [Stop] {
-    try query { bundle throws(SQLiteError) in
+    try query { bundle throws(DatabaseError) in
       var stops: [Stop] = []
       // Ranks start at 1.
       while let stop = try bundle.stop(StopRank(stops.count + 1)) { stops.append(stop) }
@@ -32,7 +33,7 @@ extension Timetable {
   ///
   /// Cost: one index range, and one row per stop.
   public func children(of stop: StopID) throws(BundleError) -> [Stop] {
-    let children = try query { bundle throws(SQLiteError) -> [Stop]? in
+    let children = try query { bundle throws(DatabaseError) -> [Stop]? in
       guard let parent: StopRank = try bundle.first(.stopRank, stop.rawValue, { row in row.rank(at: 0) }) else {
         return nil
       }
@@ -55,7 +56,7 @@ extension Timetable {
   ///
   /// Cost: one index range and one row per stop below the station.
   public func platforms(of station: StopID) throws(BundleError) -> [Stop] {
-    let platforms = try query { bundle throws(SQLiteError) -> [Stop]? in
+    let platforms = try query { bundle throws(DatabaseError) -> [Stop]? in
       let stops = try reader(on: bundle).stops(station)
       if stops.isEmpty { return nil }
       let platforms = try bundle.stops(stops.map(\.rank).sorted()).filter {
@@ -80,7 +81,7 @@ extension Timetable {
     // NaN fails every comparison.
     guard box.south <= min(box.north, 90), box.north >= -90, box.west <= 180, box.east >= -180, limit ?? 1 > 0
     else { return [] }
-    return try query { bundle throws(SQLiteError) in
+    return try query { bundle throws(DatabaseError) in
       let ranks = try bundle.stops(within: box).sorted()
       return try localized(bundle.stops(Array(ranks.prefix(limit ?? .max))), on: bundle)
     }
@@ -89,15 +90,15 @@ extension Timetable {
 
 extension BundleConnection {
   /// Reads stops by their ranks. Skips unknown ranks.
-  func stops(_ ranks: [StopRank]) throws(SQLiteError) -> [Stop] {
-    try ranks.map { rank throws(SQLiteError) in try stop(rank) }.compactMap(\.self)
+  func stops(_ ranks: [StopRank]) throws(DatabaseError) -> [Stop] {
+    try ranks.map { rank throws(DatabaseError) in try stop(rank) }.compactMap(\.self)
   }
 
-  func stop(_ rank: StopRank) throws(SQLiteError) -> Stop? {
+  func stop(_ rank: StopRank) throws(DatabaseError) -> Stop? {
     try first(.stopByRank, rank.index) { row in Stop(row) }
   }
 
-  func stop(_ id: StopID) throws(SQLiteError) -> Stop? {
+  func stop(_ id: StopID) throws(DatabaseError) -> Stop? {
     try first(.stopByID, id.rawValue) { row in Stop(row) }
   }
 }

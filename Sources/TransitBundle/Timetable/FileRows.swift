@@ -1,4 +1,5 @@
 import BundleFormat
+import BundleReader
 import TransitSQLite
 import TransitValues
 
@@ -11,8 +12,8 @@ struct FileRows {
   ///
   /// - Parameter parameters: The parameters of the query, all texts.
   func all<Value>(
-    _ query: FileQuery, _ parameters: String..., read: (Statement) throws(SQLiteError) -> Value
-  ) throws(SQLiteError) -> [Value] {
+    _ query: FileQuery, _ parameters: String..., read: (Statement) throws(DatabaseError) -> Value
+  ) throws(DatabaseError) -> [Value] {
     guard query.isAvailable(in: contents) else { return [] }
     let statement = try bundle.statement(query)
     for (index, parameter) in parameters.enumerated() { statement.bind(parameter, at: index) }
@@ -24,15 +25,15 @@ struct FileRows {
 
 extension Timetable {
   /// Runs queries on optional files.
-  func askFiles<Result>(_ body: (FileRows) throws(SQLiteError) -> Result) throws(BundleError) -> Result {
-    try query { bundle throws(SQLiteError) in try body(FileRows(bundle: bundle, contents: metadata.contents)) }
+  func askFiles<Result>(_ body: (FileRows) throws(DatabaseError) -> Result) throws(BundleError) -> Result {
+    try query { bundle throws(DatabaseError) in try body(FileRows(bundle: bundle, contents: metadata.contents)) }
   }
 
   /// Returns all rows of a query with at most one parameter.
   func rows<Value>(
-    of query: FileQuery, _ parameter: String? = nil, read: (Statement) throws(SQLiteError) -> Value
+    of query: FileQuery, _ parameter: String? = nil, read: (Statement) throws(DatabaseError) -> Value
   ) throws(BundleError) -> [Value] {
-    try askFiles { files throws(SQLiteError) in
+    try askFiles { files throws(DatabaseError) in
       if let parameter { try files.all(query, parameter, read: read) } else { try files.all(query, read: read) }
     }
   }

@@ -1,3 +1,4 @@
+package import BundleReader
 import TransitSQLite
 public import TransitValues
 
@@ -34,7 +35,7 @@ extension Timetable {
   }
 
   private func transfers(_ query: FileQuery, of trip: TripID) throws(BundleError) -> [Transfer] {
-    let transfers = try askFiles { files throws(SQLiteError) in
+    let transfers = try askFiles { files throws(DatabaseError) in
       try files.all(query, trip.rawValue) { row in Transfer(row) }
     }
     if transfers.isEmpty, try !contains(.trip(trip)) { throw try unknownTrip(trip) }
@@ -42,7 +43,7 @@ extension Timetable {
   }
 
   private func transfers(_ query: FileQuery, of stop: StopID) throws(BundleError) -> [Transfer] {
-    let transfers = try askFiles { files throws(SQLiteError) -> [Transfer]? in
+    let transfers = try askFiles { files throws(DatabaseError) -> [Transfer]? in
       let below = try files.bundle.boardingStops(stop).map(\.summary.id)
       if below.isEmpty { return nil }
       let isBelow = Set(below)
@@ -61,7 +62,7 @@ extension Timetable {
 
 extension BundleConnection {
   /// Returns the stations above a stop, nearest first, each once.
-  func stopsAbove(_ id: StopID) throws(SQLiteError) -> [Stop] {
+  func stopsAbove(_ id: StopID) throws(DatabaseError) -> [Stop] {
     var stops: [Stop] = []
     var met: Set<StopID> = [id]
     var next = try stop(id)?.parentStationID

@@ -1,25 +1,24 @@
-import TransitSQLite
 import TransitValues
 
 /// A result with texts that translations.txt may translate.
 protocol Localizable {
-  func localized(by localizer: Localizer) throws(SQLiteError) -> Self
+  func localized(by localizer: Localizer) throws(DatabaseError) -> Self
 }
 
 extension Array: Localizable where Element: Localizable {
-  func localized(by localizer: Localizer) throws(SQLiteError) -> [Element] {
-    try map { element throws(SQLiteError) in try element.localized(by: localizer) }
+  func localized(by localizer: Localizer) throws(DatabaseError) -> [Element] {
+    try map { element throws(DatabaseError) in try element.localized(by: localizer) }
   }
 }
 
 extension Optional: Localizable where Wrapped: Localizable {
-  func localized(by localizer: Localizer) throws(SQLiteError) -> Wrapped? {
-    try map { value throws(SQLiteError) in try value.localized(by: localizer) }
+  func localized(by localizer: Localizer) throws(DatabaseError) -> Wrapped? {
+    try map { value throws(DatabaseError) in try value.localized(by: localizer) }
   }
 }
 
 extension Stop: Localizable {
-  func localized(by localizer: Localizer) throws(SQLiteError) -> Stop {
+  func localized(by localizer: Localizer) throws(DatabaseError) -> Stop {
     var stop = self
     stop.name = try localizer.text(name, .stopName, of: id.rawValue)
     stop.spokenName = try localizer.text(spokenName, .ttsStopName, of: id.rawValue)
@@ -31,7 +30,7 @@ extension Stop: Localizable {
 }
 
 extension StopSummary: Localizable {
-  func localized(by localizer: Localizer) throws(SQLiteError) -> StopSummary {
+  func localized(by localizer: Localizer) throws(DatabaseError) -> StopSummary {
     StopSummary(
       id: id, name: try localizer.text(name, .stopName, of: id.rawValue),
       platformCode: try localizer.text(platformCode, .platformCode, of: id.rawValue))
@@ -39,13 +38,13 @@ extension StopSummary: Localizable {
 }
 
 extension NearbyStop: Localizable {
-  func localized(by localizer: Localizer) throws(SQLiteError) -> NearbyStop {
+  func localized(by localizer: Localizer) throws(DatabaseError) -> NearbyStop {
     NearbyStop(stop: try stop.localized(by: localizer), distance: distance)
   }
 }
 
 extension Route: Localizable {
-  func localized(by localizer: Localizer) throws(SQLiteError) -> Route {
+  func localized(by localizer: Localizer) throws(DatabaseError) -> Route {
     var columns = columns
     columns.shortName = try localizer.text(shortName, .routeShortName, of: id.rawValue)
     columns.longName = try localizer.text(longName, .routeLongName, of: id.rawValue)
@@ -56,7 +55,7 @@ extension Route: Localizable {
 }
 
 extension Trip: Localizable {
-  func localized(by localizer: Localizer) throws(SQLiteError) -> Trip {
+  func localized(by localizer: Localizer) throws(DatabaseError) -> Trip {
     var trip = self
     trip.route = try localizer.route(route)
     trip.headsign = try localizer.text(headsign, .tripHeadsign, of: id.rawValue)
@@ -69,19 +68,19 @@ extension Trip: Localizable {
 }
 
 extension RunningTrip: Localizable {
-  func localized(by localizer: Localizer) throws(SQLiteError) -> RunningTrip {
+  func localized(by localizer: Localizer) throws(DatabaseError) -> RunningTrip {
     var trip = self
     trip.route = try localizer.route(route)
     trip.headsign = try localizer.text(headsign, .tripHeadsign, of: id.rawValue)
     trip.shortName = try localizer.text(shortName, .tripShortName, of: id.rawValue)
-    trip.first = try first.map { call throws(SQLiteError) in try localizer.call(call, of: id) }
-    trip.last = try last.map { call throws(SQLiteError) in try localizer.call(call, of: id) }
+    trip.first = try first.map { call throws(DatabaseError) in try localizer.call(call, of: id) }
+    trip.last = try last.map { call throws(DatabaseError) in try localizer.call(call, of: id) }
     return trip
   }
 }
 
 extension Localizer {
-  fileprivate func call(_ call: Trip.Call, of trip: TripID) throws(SQLiteError) -> Trip.Call {
+  fileprivate func call(_ call: Trip.Call, of trip: TripID) throws(DatabaseError) -> Trip.Call {
     var localized = call
     localized.place = try call.place.localized(by: self)
     localized.headsign = try text(call.headsign, .stopHeadsign, of: trip.rawValue, sequence: call.stopSequence)
@@ -90,14 +89,14 @@ extension Localizer {
 }
 
 extension Trip.Place: Localizable {
-  func localized(by localizer: Localizer) throws(SQLiteError) -> Trip.Place {
+  func localized(by localizer: Localizer) throws(DatabaseError) -> Trip.Place {
     guard case .stop(let stop) = self else { return self }
     return .stop(try stop.localized(by: localizer))
   }
 }
 
 extension RouteTimetable: Localizable {
-  func localized(by localizer: Localizer) throws(SQLiteError) -> RouteTimetable {
+  func localized(by localizer: Localizer) throws(DatabaseError) -> RouteTimetable {
     var timetable = self
     timetable.places = try places.localized(by: localizer)
     for (index, column) in columns.enumerated() {
@@ -111,7 +110,7 @@ extension RouteTimetable: Localizable {
 }
 
 extension Agency: Localizable {
-  func localized(by localizer: Localizer) throws(SQLiteError) -> Agency {
+  func localized(by localizer: Localizer) throws(DatabaseError) -> Agency {
     var agency = self
     agency.name = try localizer.text(name, .agencyName, of: id?.rawValue)
     agency.url = try localizer.text(url, .agencyURL, of: id?.rawValue)
@@ -121,7 +120,7 @@ extension Agency: Localizable {
 }
 
 extension Attribution: Localizable {
-  func localized(by localizer: Localizer) throws(SQLiteError) -> Attribution {
+  func localized(by localizer: Localizer) throws(DatabaseError) -> Attribution {
     var attribution = self
     attribution.organizationName = try localizer.text(
       organizationName, .attributionOrganization, of: id?.rawValue)
@@ -130,7 +129,7 @@ extension Attribution: Localizable {
 }
 
 extension FeedInfo: Localizable {
-  func localized(by localizer: Localizer) throws(SQLiteError) -> FeedInfo {
+  func localized(by localizer: Localizer) throws(DatabaseError) -> FeedInfo {
     var info = self
     info.publisherName = try localizer.text(publisherName, .feedPublisherName, of: nil)
     return info
@@ -138,13 +137,13 @@ extension FeedInfo: Localizable {
 }
 
 extension Level: Localizable {
-  func localized(by localizer: Localizer) throws(SQLiteError) -> Level {
+  func localized(by localizer: Localizer) throws(DatabaseError) -> Level {
     Level(id: id, index: index, name: try localizer.text(name, .levelName, of: id.rawValue))
   }
 }
 
 extension Pathway: Localizable {
-  func localized(by localizer: Localizer) throws(SQLiteError) -> Pathway {
+  func localized(by localizer: Localizer) throws(DatabaseError) -> Pathway {
     var pathway = self
     pathway.signpostedAs = try localizer.text(signpostedAs, .pathwaySignpostedAs, of: id?.rawValue)
     pathway.reversedSignpostedAs = try localizer.text(
@@ -154,7 +153,7 @@ extension Pathway: Localizable {
 }
 
 extension StationPlan: Localizable {
-  func localized(by localizer: Localizer) throws(SQLiteError) -> StationPlan {
+  func localized(by localizer: Localizer) throws(DatabaseError) -> StationPlan {
     StationPlan(
       station: try station.localized(by: localizer), places: try places.localized(by: localizer),
       levels: try levels.localized(by: localizer), pathways: try pathways.localized(by: localizer))

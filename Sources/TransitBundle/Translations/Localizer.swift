@@ -1,4 +1,3 @@
-import TransitSQLite
 import TransitValues
 
 /// Translates the texts of one result, using one connection.
@@ -26,7 +25,7 @@ final class Localizer {
   /// Returns a text in the first preferred language that the feed has.
   func translation(
     of field: TranslatedField, record: String?, sequence: Int? = nil, original: String
-  ) throws(SQLiteError) -> TranslatedText {
+  ) throws(DatabaseError) -> TranslatedText {
     let state = try files.languages()
     let candidates = try files.translations(of: field, record: record, sequence: sequence, original: original)
     let choice = TranslationChoice(candidates: candidates, original: original, language: state.original)
@@ -36,7 +35,7 @@ final class Localizer {
   /// Translates a text of a result. Caches repeated texts. Fields without translations need no query.
   func text(
     _ original: String?, _ field: TranslatedField, of record: String?, sequence: Int? = nil
-  ) throws(SQLiteError) -> String? {
+  ) throws(DatabaseError) -> String? {
     guard let original else { return nil }
     if isTranslated(field, byRecord: true) {
       return try translation(of: field, record: record, sequence: sequence, original: original).text
@@ -53,21 +52,7 @@ final class Localizer {
     coverage?.contains(TranslatedField.Coverage(field: field, isByRecord: byRecord)) ?? true
   }
 
-  /// Translates a row of a board.
-  ///
-  /// - Parameter hasOwnHeadsign: Whether the headsign belongs to the call instead of the trip.
-  func localize(_ answer: inout some BoardAnswer, hasOwnHeadsign: Bool) throws(SQLiteError) {
-    let trip = answer.tripID.rawValue
-    answer.stop = try answer.stop.localized(by: self)
-    answer.route = try route(answer.route)
-    answer.tripShortName = try text(answer.tripShortName, .tripShortName, of: trip)
-    answer.headsign =
-      hasOwnHeadsign
-      ? try text(answer.headsign, .stopHeadsign, of: trip, sequence: answer.stopSequence)
-      : try text(answer.headsign, .tripHeadsign, of: trip)
-  }
-
-  func route(_ route: Route) throws(SQLiteError) -> Route {
+  func route(_ route: Route) throws(DatabaseError) -> Route {
     if let known = routes[route.id] { return known }
     let localized = try route.localized(by: self)
     routes[route.id] = localized

@@ -1,4 +1,5 @@
 import BundleFormat
+package import BundleReader
 import TransitSQLite
 import TransitValues
 
@@ -41,25 +42,25 @@ extension Timetable {
   public func translation(
     of field: TranslatedField, record: String?, sequence: Int? = nil, original: String, preferring languages: [String]
   ) throws(BundleError) -> TranslatedText {
-    try askFiles { files throws(SQLiteError) in
+    try askFiles { files throws(DatabaseError) in
       try Localizer(files: files, languages: languages, coverage: nil)
         .translation(of: field, record: record, sequence: sequence, original: original)
     }
   }
 
   /// Returns a localizer for a connection; `nil` if the feed has no translations or no language is preferred.
-  func localizer(on bundle: BundleConnection) throws(SQLiteError) -> Localizer? {
+  func localizer(on bundle: BundleConnection) throws(DatabaseError) -> Localizer? {
     if languages.isEmpty { return nil }
     let files = FileRows(bundle: bundle, contents: metadata.contents)
     guard FileQuery.translatedFields.isAvailable(in: files.contents) else { return nil }
-    let coverage = try translatedFields.value { () throws(SQLiteError) in try files.translatedFields() }
+    let coverage = try translatedFields.value { () throws(DatabaseError) in try files.translatedFields() }
     return coverage.isEmpty ? nil : Localizer(files: files, languages: languages, coverage: coverage)
   }
 
   /// Returns a result in the preferred languages.
   func localized<Value: Localizable>(
     _ value: Value, on bundle: BundleConnection
-  ) throws(SQLiteError) -> Value {
+  ) throws(DatabaseError) -> Value {
     guard let localizer = try localizer(on: bundle) else { return value }
     return try value.localized(by: localizer)
   }
@@ -67,7 +68,7 @@ extension Timetable {
 
 extension FileRows {
   /// Returns the language of the feed's texts and the default language.
-  func languages() throws(SQLiteError) -> (original: String?, default: String?) {
+  func languages() throws(DatabaseError) -> (original: String?, default: String?) {
     if let known = bundle.languages { return known }
     let info = try feedInfo()
     var languages: (original: String?, default: String?) = (info?.language, info?.defaultLanguage)
@@ -83,7 +84,7 @@ extension FileRows {
   /// Returns the translations of a text: by record first, then by value.
   func translations(
     of field: TranslatedField, record: String?, sequence: Int?, original: String
-  ) throws(SQLiteError) -> [TranslatedText] {
+  ) throws(DatabaseError) -> [TranslatedText] {
     func matches(_ row: Statement, sequence: Int?) -> Bool {
       row.text(at: 0).utf8.elementsEqual(field.table.utf8) && row.text(at: 1).utf8.elementsEqual(field.field.utf8)
         && row.optionalText(at: 2).map { Int($0) } == sequence.map(Optional.some)
@@ -104,7 +105,7 @@ extension FileRows {
   }
 
   /// Returns the fields that have translations.
-  func translatedFields() throws(SQLiteError) -> Set<TranslatedField.Coverage> {
+  func translatedFields() throws(DatabaseError) -> Set<TranslatedField.Coverage> {
     Set(
       try all(.translatedFields) { row in
         TranslatedField.Coverage(

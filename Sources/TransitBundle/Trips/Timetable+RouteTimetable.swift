@@ -1,4 +1,5 @@
 import BundleFormat
+package import BundleReader
 import TransitSQLite
 public import TransitValues
 
@@ -18,7 +19,7 @@ extension Timetable {
   public func routeTimetable(
     of route: RouteID, direction: Direction? = nil, on date: ServiceDate
   ) throws(BundleError) -> RouteTimetable {
-    let timetable = try query { bundle throws(SQLiteError) -> RouteTimetable? in
+    let timetable = try query { bundle throws(DatabaseError) -> RouteTimetable? in
       let reader = reader(on: bundle)
       guard let rank = try bundle.rank(of: route) else { return nil }
       let trips = try bundle.columnTrips(
@@ -54,7 +55,7 @@ struct PatternProfile: Hashable {
 extension BundleConnection {
   fileprivate func columnTrips(
     ofRoute route: RouteRank, direction: Direction?, on date: ServiceDate, reader: TimetableReader, distanceDigits: Int
-  ) throws(SQLiteError) -> [ColumnTrip] {
+  ) throws(DatabaseError) -> [ColumnTrip] {
     var tripCalls = TripCalls(reader: reader, distanceDigits: distanceDigits)
     // Trips that differ only in their start share their calls.
     var shared: [PatternProfile: [Trip.Call]] = [:]

@@ -1,4 +1,5 @@
 import BundleFormat
+package import BundleReader
 import TransitSQLite
 public import TransitValues
 
@@ -13,7 +14,7 @@ extension Timetable {
   ///
   /// Cost: reads all trips of the route or of the feed, and the calls of each of their patterns and profiles once.
   public func runningTrips(on date: ServiceDate, of route: RouteID? = nil) throws(BundleError) -> [RunningTrip] {
-    let trips = try query { bundle throws(SQLiteError) -> [RunningTrip]? in
+    let trips = try query { bundle throws(DatabaseError) -> [RunningTrip]? in
       let rows = try bundle.statement(route == nil ? .allTrips : .routeTrips)
       if let route {
         guard let rank = try bundle.rank(of: route) else { return nil }
@@ -51,7 +52,7 @@ private struct TripEnds {
   }
 
   /// A row of ``TimetableQuery/allTrips``; `nil` if the trip does not run.
-  mutating func trip(_ row: Statement, on date: ServiceDate) throws(SQLiteError) -> RunningTrip? {
+  mutating func trip(_ row: Statement, on date: ServiceDate) throws(DatabaseError) -> RunningTrip? {
     guard try reader.days(ofService: row.rank(at: 5))?.contains(date) == true else { return nil }
     guard let route = try bundle.route(row.rank(at: 9)) else { throw .damagedDatabase }
     let shape = PatternProfile(pattern: row.rank(at: 2), profile: row.rank(at: 3))

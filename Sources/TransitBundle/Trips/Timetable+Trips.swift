@@ -1,4 +1,5 @@
 import BundleFormat
+package import BundleReader
 import TransitSQLite
 public import TransitValues
 
@@ -9,11 +10,11 @@ extension Timetable {
   ///
   /// Cost: a few index lookups and a range of calls.
   public func trip(_ id: TripID) throws(BundleError) -> Trip? {
-    try query { bundle throws(SQLiteError) in
+    try query { bundle throws(DatabaseError) in
       let statement = try bundle.statement(.tripByID)
       statement.bind(id.rawValue, at: 0)
       let trip =
-        try statement.first { row throws(SQLiteError) in
+        try statement.first { row throws(DatabaseError) in
           try bundle.trip(row, reader: reader(on: bundle), distanceDigits: metadata.contents.stopDistanceDigits)
         } ?? nil
       return try localized(trip, on: bundle)
@@ -26,8 +27,8 @@ extension Timetable {
   ///
   /// Cost: two index lookups.
   public func isRunning(_ id: TripID, on date: ServiceDate) throws(BundleError) -> Bool {
-    let runs = try query { bundle throws(SQLiteError) -> Bool? in
-      try bundle.first(.tripService, id.rawValue) { row throws(SQLiteError) in
+    let runs = try query { bundle throws(DatabaseError) -> Bool? in
+      try bundle.first(.tripService, id.rawValue) { row throws(DatabaseError) in
         try reader(on: bundle).days(ofService: row.rank(at: 0))?.contains(date) == true
       }
     }
@@ -38,7 +39,7 @@ extension Timetable {
 
 extension BundleConnection {
   /// Reads a row of ``TimetableQuery/tripByID`` with its calls and frequencies. Returns `nil` if the route is missing.
-  fileprivate func trip(_ row: Statement, reader: TimetableReader, distanceDigits: Int) throws(SQLiteError) -> Trip? {
+  fileprivate func trip(_ row: Statement, reader: TimetableReader, distanceDigits: Int) throws(DatabaseError) -> Trip? {
     let (pattern, profile): (PatternRank, ProfileRank) = (row.rank(at: 2), row.rank(at: 3))
     guard let route = try route(row.rank(at: 5)) else { return nil }
     var tripCalls = TripCalls(reader: reader, distanceDigits: distanceDigits)
@@ -55,7 +56,7 @@ extension BundleConnection {
   }
 
   /// Returns the distances of a pattern's calls by position, also those with too many digits for an integer.
-  func distances(ofPattern pattern: PatternRank, digits: Int) throws(SQLiteError) -> [Int: Double] {
+  func distances(ofPattern pattern: PatternRank, digits: Int) throws(DatabaseError) -> [Int: Double] {
     let rows = try statement(.callDistances)
     rows.bind(pattern, at: 0)
     var distances: [Int: Double] = [:]
@@ -63,7 +64,7 @@ extension BundleConnection {
     return distances
   }
 
-  func frequencies(pattern: PatternRank, trip: TripRank) throws(SQLiteError) -> [Trip.Frequency] {
+  func frequencies(pattern: PatternRank, trip: TripRank) throws(DatabaseError) -> [Trip.Frequency] {
     let statement = try statement(.tripFrequencies)
     statement.bind(pattern, at: 0)
     statement.bind(trip, at: 1)

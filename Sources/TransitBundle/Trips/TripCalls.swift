@@ -1,3 +1,4 @@
+import BundleReader
 import TransitSQLite
 import TransitValues
 
@@ -19,7 +20,7 @@ struct TripCalls {
   }
 
   /// Returns the calls of a trip that starts at `start`, without calls that are missing from its profile.
-  mutating func calls(pattern: PatternRank, profile: ProfileRank, start: Int) throws(SQLiteError) -> [Trip.Call] {
+  mutating func calls(pattern: PatternRank, profile: ProfileRank, start: Int) throws(DatabaseError) -> [Trip.Call] {
     let times = try reader.patterns.timeRecords(ofProfile: profile)
     let calls = try reader.patterns.callRecords(ofPattern: pattern)
     let distances =
@@ -41,7 +42,7 @@ struct TripCalls {
   private mutating func append(
     _ rows: RecordRows, _ row: Int, times: RecordRows, _ timeRow: Int, start: Int, distance: Double?,
     to calls: inout [Trip.Call]
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     func value(_ column: PatternReader.CallColumn) -> Int? { rows[row, column.rawValue] }
     func code<Code: FeedCode>(_ column: PatternReader.CallColumn) -> Code? { value(column).map(Code.init(rawValue:)) }
     func time(_ column: PatternReader.TimeColumn) -> ServiceTime? {
@@ -66,14 +67,14 @@ struct TripCalls {
         pickupBookingRuleID: pickupRule, dropOffBookingRuleID: dropOffRule))
   }
 
-  private mutating func place(stop: StopRank, location: Int?, group: Int?) throws(SQLiteError) -> Trip.Place {
+  private mutating func place(stop: StopRank, location: Int?, group: Int?) throws(DatabaseError) -> Trip.Place {
     if let summary = try summary(ofStop: stop) { return .stop(summary) }
     if let location, let id = try reader.bundle.locationID(LocationRank(clamping: location)) { return .location(id) }
     if let group = try reader.bundle.text(group) { return .locationGroup(LocationGroupID(rawValue: group)) }
     return .unknown
   }
 
-  private mutating func summary(ofStop rank: StopRank) throws(SQLiteError) -> StopSummary? {
+  private mutating func summary(ofStop rank: StopRank) throws(DatabaseError) -> StopSummary? {
     guard let (names, index) = try names.names(ofStop: rank) else { return nil }
     return names.summary(of: index)
   }

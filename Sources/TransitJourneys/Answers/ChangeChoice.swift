@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// Chooses where the rider changes, if a journey can have the change at several stops.
@@ -23,7 +22,7 @@ struct ChangeChoice {
   /// Returns the journey with the same vehicles, departure and arrival.
   ///
   /// Cost: the calls of the rides and the walks from their stops.
-  func best(_ journey: FoundJourney) throws(SQLiteError) -> FoundJourney {
+  func best(_ journey: FoundJourney) throws(DatabaseError) -> FoundJourney {
     var vehicles: [[FoundRide]] = []
     for ride in journey.rides {
       if ride.staysSeated, !vehicles.isEmpty {
@@ -47,7 +46,7 @@ struct ChangeChoice {
 
   private func change(
     _ first: [FoundRide], _ second: [FoundRide]
-  ) throws(SQLiteError) -> (left: Call, entered: Call)? {
+  ) throws(DatabaseError) -> (left: Call, entered: Call)? {
     let left = calls(of: first, isBoarding: false)
     let entered = Dictionary(grouping: calls(of: second, isBoarding: true)) { context.network.stops.top(of: $0.stop) }
     for call in left {
@@ -68,7 +67,7 @@ struct ChangeChoice {
   }
 
   /// The stops to which riders can change from a slot.
-  private func stopsNearby(_ slot: Slot) throws(SQLiteError) -> [StopRank] {
+  private func stopsNearby(_ slot: Slot) throws(DatabaseError) -> [StopRank] {
     var stops: [StopRank] = []
     var next = slot
     while next != .absent {
@@ -79,7 +78,7 @@ struct ChangeChoice {
   }
 
   /// The last of some calls at which a rider can board after leaving a vehicle.
-  private func lastEntered(_ calls: [Call], after left: Call) throws(SQLiteError) -> Call? {
+  private func lastEntered(_ calls: [Call], after left: Call) throws(DatabaseError) -> Call? {
     for call in calls.reversed() where call.time >= left.time {
       if let seconds = try context.change(from: left.slot, to: call.slot), left.time + Int(seconds) <= call.time {
         return call

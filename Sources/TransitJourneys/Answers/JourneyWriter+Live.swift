@@ -1,13 +1,12 @@
 import TransitBundle
 import TransitFoundation
-import TransitSQLite
 import TransitValues
 
 extension JourneyWriter {
   /// A ride on a run of live data.
   func ride(
     _ ride: FoundRide, on ridden: RiddenRun, departure: Date, arrival: Date
-  ) throws(SQLiteError) -> JourneyRide {
+  ) throws(DatabaseError) -> JourneyRide {
     let run = ridden.run
     let (first, last) = (ride.call(ride.boarding, of: ridden), ride.call(ride.alighting, of: ridden))
     let (stop, alighting) = (run.calls[first].stop, run.calls[last])
@@ -28,7 +27,7 @@ extension JourneyWriter {
   func inform(
     _ departure: inout Departure, from stop: StopRank, to end: (stop: StopRank, time: Date), route: RouteRank,
     start: ServiceTime?
-  ) throws(SQLiteError) -> [String] {
+  ) throws(DatabaseError) -> [String] {
     var state = departure.live ?? LiveState(status: .scheduled, scheduled: departure.time)
     defer { departure.live = state }
     guard let snapshot = context.live?.snapshot else { return [] }

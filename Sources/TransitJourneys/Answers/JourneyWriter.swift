@@ -1,6 +1,5 @@
 import TransitBundle
 import TransitFoundation
-import TransitSQLite
 import TransitValues
 
 /// Turns found journeys into values with ids, names and instants.
@@ -18,7 +17,7 @@ struct JourneyWriter {
     (self.context, self.from, self.to, self.walk, self.instant) = (context, from, to, walk, instant)
   }
 
-  mutating func journey(_ found: FoundJourney) throws(SQLiteError) -> Journey {
+  mutating func journey(_ found: FoundJourney) throws(DatabaseError) -> Journey {
     Journey(
       departure: date(found.departure), arrival: date(found.arrival), vehicles: found.vehicles,
       legs: try legs(found))
@@ -26,7 +25,7 @@ struct JourneyWriter {
 
   private func date(_ seconds: Int) -> Date { Date(unixSeconds: instant + seconds) }
 
-  private mutating func legs(_ found: FoundJourney) throws(SQLiteError) -> [JourneyLeg] {
+  private mutating func legs(_ found: FoundJourney) throws(DatabaseError) -> [JourneyLeg] {
     guard let first = found.rides.first, let last = found.rides.last else {
       guard let walk else { return [] }
       return [try self.walk(walk.from, walk.to, found.departure, found.arrival, walk.distance)]
@@ -48,7 +47,7 @@ struct JourneyWriter {
   }
 
   /// The walk between two rides; empty if the stops are the same.
-  private func change(_ ride: FoundRide, _ next: FoundRide) throws(SQLiteError) -> [JourneyLeg] {
+  private func change(_ ride: FoundRide, _ next: FoundRide) throws(DatabaseError) -> [JourneyLeg] {
     let (from, to) = (ride.pattern.stops[ride.alighting], next.pattern.stops[next.boarding])
     if from == to { return [] }
     let network = context.network
@@ -61,18 +60,18 @@ struct JourneyWriter {
 
   private func walk(
     _ from: StopRank, _ to: StopRank, _ departure: Int, _ arrival: Int, _ distance: Double?
-  ) throws(SQLiteError) -> JourneyLeg {
+  ) throws(DatabaseError) -> JourneyLeg {
     .walk(
       JourneyWalk(
         from: try summary(from), to: try summary(to), departure: date(departure), arrival: date(arrival),
         distance: distance))
   }
 
-  private func summary(_ stop: StopRank) throws(SQLiteError) -> StopSummary? {
+  private func summary(_ stop: StopRank) throws(DatabaseError) -> StopSummary? {
     stop == .absent ? nil : try context.reader.summary(ofStop: stop)
   }
 
-  private mutating func calls(of pattern: JourneyPattern) throws(SQLiteError) -> [PatternReader.Call] {
+  private mutating func calls(of pattern: JourneyPattern) throws(DatabaseError) -> [PatternReader.Call] {
     if let known = calls[pattern.rank] { return known }
     let read = try context.reader.patterns.calls(ofPattern: pattern.rank)
     guard read.count == pattern.callCount else { throw .damagedDatabase }
@@ -80,7 +79,7 @@ struct JourneyWriter {
     return read
   }
 
-  private mutating func ride(_ ride: FoundRide) throws(SQLiteError) -> JourneyRide {
+  private mutating func ride(_ ride: FoundRide) throws(DatabaseError) -> JourneyRide {
     if let run = ride.run {
       return try self.ride(
         ride, on: run, departure: date(time(ride, of: .departure)), arrival: date(time(ride, of: .arrival)))

@@ -1,6 +1,5 @@
 import BundleFormat
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 extension SearchContext {
@@ -11,7 +10,7 @@ extension SearchContext {
 
   /// The trips that a trip continues as (forward), or that it continues (backward).
   @inline(__always)
-  func linked(to vehicle: LaneVehicle, isForward: Bool) throws(SQLiteError) -> ArraySlice<LaneVehicle> {
+  func linked(to vehicle: LaneVehicle, isForward: Bool) throws(DatabaseError) -> ArraySlice<LaneVehicle> {
     let number = lanes.number(of: vehicle)
     if let known = isForward ? nextVehicles.links(of: number) : vehiclesBefore.links(of: number) { return known }
     let linked = try readLinked(to: vehicle, isForward: isForward)
@@ -19,7 +18,7 @@ extension SearchContext {
     return linked[...]
   }
 
-  private func readLinked(to vehicle: LaneVehicle, isForward: Bool) throws(SQLiteError) -> [LaneVehicle] {
+  private func readLinked(to vehicle: LaneVehicle, isForward: Bool) throws(DatabaseError) -> [LaneVehicle] {
     let (lane, trip) = trip(of: vehicle)
     let values = lane.trips.pattern.values
     guard network.mayLink(trip.rank, values) else { return [] }
@@ -41,7 +40,7 @@ extension SearchContext {
   }
 
   /// The times of a trip in the schedule, which says what it continues as; `nil` for one that cannot continue.
-  private func scheduledPeriod(of trip: DayTrips.Trip, _ lane: SearchLane) throws(SQLiteError) -> TripPeriod? {
+  private func scheduledPeriod(of trip: DayTrips.Trip, _ lane: SearchLane) throws(DatabaseError) -> TripPeriod? {
     if lane.trips.run(of: trip) == nil { return TripPeriod(trip, lane.trips.times) }
     guard let row = try reader.trip(trip.rank) else { return nil }
     return try linkedTrip(row, day: lane.day).map { TripPeriod($0) }
@@ -72,7 +71,7 @@ extension SearchContext {
   /// the trip has ended, or later; else that of the next day.
   private func next(
     _ row: JourneyBlockTrip, after ends: TripPeriod, _ day: DayNumber
-  ) throws(SQLiteError) -> [LaneVehicle] {
+  ) throws(DatabaseError) -> [LaneVehicle] {
     if let same = try linkedTrip(row, day: day), Int(same.start) >= ends.end {
       return [try vehicle(same, day: day)].compactMap(\.self)
     }
@@ -86,7 +85,7 @@ extension SearchContext {
   /// day before if it does not continue as the trip of its own day.
   private func before(
     _ row: JourneyBlockTrip, _ trip: TripRank, _ ends: TripPeriod, _ day: DayNumber
-  ) throws(SQLiteError) -> [LaneVehicle] {
+  ) throws(DatabaseError) -> [LaneVehicle] {
     var vehicles: [LaneVehicle] = []
     if let same = try linkedTrip(row, day: day), ends.start >= Int(same.lastArrival),
       let vehicle = try vehicle(same, day: day)
@@ -112,7 +111,7 @@ extension SearchContext {
   }
 
   /// A trip on a service day; `nil` if it does not run, has no times or is in frequencies.txt.
-  private func linkedTrip(_ row: JourneyBlockTrip, day: DayNumber) throws(SQLiteError) -> LinkedTrip? {
+  private func linkedTrip(_ row: JourneyBlockTrip, day: DayNumber) throws(DatabaseError) -> LinkedTrip? {
     guard let (pattern, trips) = try dayTrips(of: row, day: day),
       let index = trips.index(ofTrip: row.trip, start: Int(row.start))
     else { return nil }
@@ -121,13 +120,13 @@ extension SearchContext {
 
   private func links(
     of trip: TripRank, _ block: BlockNumber, day: DayNumber, isForward: Bool
-  ) throws(SQLiteError) -> ArraySlice<BlockLinks.Link> {
+  ) throws(DatabaseError) -> ArraySlice<BlockLinks.Link> {
     if let known = blockLinks.links(of: trip, block, day: day, isForward: isForward) { return known }
     try readLinks(ofBlock: block, day: day)
     return blockLinks.links(of: trip, block, day: day, isForward: isForward) ?? []
   }
 
-  private func readLinks(ofBlock block: BlockNumber, day: DayNumber) throws(SQLiteError) {
+  private func readLinks(ofBlock block: BlockNumber, day: DayNumber) throws(DatabaseError) {
     reader.renewBudget()
     var (forward, backward): ([BlockLinks.Link], [BlockLinks.Link]) = ([], [])
     for (from, to) in LinkedTrip.pairs(try linkedTrips(ofBlock: block, day: day)) {
@@ -143,7 +142,7 @@ extension SearchContext {
   }
 
   /// The trips of a block, on all days.
-  private func trips(ofBlock block: BlockNumber) throws(SQLiteError) -> [JourneyBlockTrip] {
+  private func trips(ofBlock block: BlockNumber) throws(DatabaseError) -> [JourneyBlockTrip] {
     if let known = blockTrips[block] { return known }
     let trips =
       if let known = previous?.blockTrips[block] { known } else { try reader.trips(ofBlock: block.index) }
@@ -153,7 +152,7 @@ extension SearchContext {
   }
 
   /// The trips of a block that run on a day, have times and are not in frequencies.txt.
-  private func linkedTrips(ofBlock block: BlockNumber, day: DayNumber) throws(SQLiteError) -> [LinkedTrip] {
+  private func linkedTrips(ofBlock block: BlockNumber, day: DayNumber) throws(DatabaseError) -> [LinkedTrip] {
     var linked: [LinkedTrip] = []
     var known: [PatternRank: (active: PatternNumber, trips: DayTrips)] = [:]
     for row in try trips(ofBlock: block) {
@@ -172,7 +171,7 @@ extension SearchContext {
   /// run.
   private func dayTrips(
     of row: JourneyBlockTrip, day: DayNumber
-  ) throws(SQLiteError) -> (active: PatternNumber, trips: DayTrips)? {
+  ) throws(DatabaseError) -> (active: PatternNumber, trips: DayTrips)? {
     guard row.pattern > .absent, try runs(row.service, day: day),
       let active = try activate(row.pattern)
     else { return nil }
@@ -180,7 +179,7 @@ extension SearchContext {
   }
 
   /// The vehicle of a trip of the schedule; `nil` if the rider may not use it.
-  private func vehicle(_ trip: LinkedTrip, day: DayNumber) throws(SQLiteError) -> LaneVehicle? {
+  private func vehicle(_ trip: LinkedTrip, day: DayNumber) throws(DatabaseError) -> LaneVehicle? {
     guard live != nil else { return try vehicle(trip.index, of: trip.active, day: day) }
     guard let (pattern, start) = place(of: trip, day: day), let first = try lanes(of: pattern, day: day)?.lanes.first,
       let index = lanes[first].trips.index(ofTrip: trip.rank, start: Int(start))
@@ -191,7 +190,7 @@ extension SearchContext {
   /// - Parameter index: The index among the trips of a pattern on a day.
   private func vehicle(
     _ index: Int, of pattern: PatternNumber, day: DayNumber
-  ) throws(SQLiteError) -> LaneVehicle? {
+  ) throws(DatabaseError) -> LaneVehicle? {
     guard let (numbers, _, _) = try lanes(of: pattern, day: day) else { return nil }
     // The lanes of trips are in the order of their trips; those of frequencies.txt come last.
     let place = (numbers.lowerBound.index..<numbers.upperBound.index).partitioningIndex { place in

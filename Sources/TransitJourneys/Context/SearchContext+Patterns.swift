@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 extension SearchContext {
@@ -17,7 +16,7 @@ extension SearchContext {
   }
 
   /// Returns the number of a pattern; `nil` if the pattern cannot exist.
-  func activate(_ rank: PatternRank) throws(SQLiteError) -> PatternNumber? {
+  func activate(_ rank: PatternRank) throws(DatabaseError) -> PatternNumber? {
     // Each pattern has a trip, so ranks are no larger than those of trips.
     guard (1...max(1, network.trips.count)).contains(rank.index) else { return nil }
     if case .known(let number) = patterns.number(of: rank) { return number }
@@ -29,12 +28,12 @@ extension SearchContext {
   }
 
   /// The summary of all trips of a pattern.
-  func trips(of number: PatternNumber) throws(SQLiteError) -> PatternTrips { try rows(of: number).trips }
+  func trips(of number: PatternNumber) throws(DatabaseError) -> PatternTrips { try rows(of: number).trips }
 
   /// - Returns: Also the trips themselves, if they have just been read: a search needs those of a day next.
   private func rows(
     of number: PatternNumber
-  ) throws(SQLiteError) -> (trips: PatternTrips, rows: [PatternReader.Trip]?) {
+  ) throws(DatabaseError) -> (trips: PatternTrips, rows: [PatternReader.Trip]?) {
     if let known = patterns.trips(number) { return (known, nil) }
     let rank = patterns[number].rank
     if let known = previous?.patterns.trips(rank) {
@@ -52,14 +51,14 @@ extension SearchContext {
   @inline(__always)
   func lanes(
     of number: PatternNumber, day: DayNumber
-  ) throws(SQLiteError) -> (lanes: Range<LaneNumber>, times: ClosedRange<Int>, areComplete: Bool)? {
+  ) throws(DatabaseError) -> (lanes: Range<LaneNumber>, times: ClosedRange<Int>, areComplete: Bool)? {
     if case .unread = lanes[number, day] { try readLanes(of: number, day: day) }
     guard case .lanes(let lanes, let span, let areComplete) = lanes[number, day] else { return nil }
     let origin = days[day].origin
     return (lanes, origin + Int(span.lowerBound)...origin + Int(span.upperBound), areComplete)
   }
 
-  private func readLanes(of number: PatternNumber, day: DayNumber) throws(SQLiteError) {
+  private func readLanes(of number: PatternNumber, day: DayNumber) throws(DatabaseError) {
     reader.renewBudget()
     let pattern = patterns[number]
     let trips = try trips(of: number, day: day)
@@ -93,7 +92,7 @@ extension SearchContext {
   }
 
   /// The trips of a pattern on a service day in the schedule. Days on which the same services run share them.
-  func scheduledTrips(of number: PatternNumber, day: DayNumber) throws(SQLiteError) -> DayTrips {
+  func scheduledTrips(of number: PatternNumber, day: DayNumber) throws(DatabaseError) -> DayTrips {
     let pattern = patterns[number]
     let (all, rows) = try rows(of: number)
     var running: [Bool] = []
@@ -116,7 +115,7 @@ extension SearchContext {
     return trips
   }
 
-  func runs(_ service: ServiceRank, day: DayNumber) throws(SQLiteError) -> Bool {
+  func runs(_ service: ServiceRank, day: DayNumber) throws(DatabaseError) -> Bool {
     let key = DayService(day: day, service: service)
     if let known = runningServices[key] { return known }
     let runs = try reader.runs(service: service, on: days[day].date)

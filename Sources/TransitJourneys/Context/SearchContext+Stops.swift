@@ -1,10 +1,9 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 extension SearchContext {
   /// The calls at a stop by patterns with trips, and by those of live data.
-  func calls(atStop stop: StopRank) throws(SQLiteError) -> ArraySlice<SearchCall> {
+  func calls(atStop stop: StopRank) throws(DatabaseError) -> ArraySlice<SearchCall> {
     if let known = calls.calls(atStop: stop) { return known }
     var found: [SearchCall] = []
     for call in try storedCalls(atStop: stop) {
@@ -21,7 +20,7 @@ extension SearchContext {
 
   private func storedCalls(
     atStop stop: StopRank
-  ) throws(SQLiteError) -> [(pattern: PatternRank, position: Int32)] {
+  ) throws(DatabaseError) -> [(pattern: PatternRank, position: Int32)] {
     if let previous, let known = previous.calls.calls(atStop: stop) {
       return known.compactMap { call in
         let rank = previous.patterns[call.pattern].rank
@@ -32,7 +31,7 @@ extension SearchContext {
   }
 
   /// The changes from an alighting slot (forward), or to a boarding slot (backward).
-  func footpaths(_ slot: Slot, isForward: Bool) throws(SQLiteError) -> Footpaths {
+  func footpaths(_ slot: Slot, isForward: Bool) throws(DatabaseError) -> Footpaths {
     if let known = walks.footpaths(slot, isForward: isForward) { return known }
     let twin = network.twin(of: slot, isBoarding: !isForward)
     if twin != slot {
@@ -50,7 +49,7 @@ extension SearchContext {
 
   /// The least time between leaving a vehicle at a slot and entering one at another, in seconds; `nil` if riders cannot
   /// change.
-  func change(from left: Slot, to entered: Slot) throws(SQLiteError) -> Int32? {
+  func change(from left: Slot, to entered: Slot) throws(DatabaseError) -> Int32? {
     var best: Int32?
     var excluded: [Set<Slot>] = []
     var next = entered

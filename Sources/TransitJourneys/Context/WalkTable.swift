@@ -1,4 +1,3 @@
-import TransitSQLite
 import TransitValues
 
 /// The changes from slots and to slots that a search has met.
@@ -30,7 +29,7 @@ struct WalkTable {
   /// Adds the changes of a slot.
   ///
   /// - Throws: If the question meets too many. Not damage: an app would replace the bundle.
-  mutating func insert(_ footpaths: Footpaths, _ slot: Slot, isForward: Bool) throws(SQLiteError) {
+  mutating func insert(_ footpaths: Footpaths, _ slot: Slot, isForward: Bool) throws(DatabaseError) {
     pathsLeft -= footpaths.paths.count
     if pathsLeft < 0 { throw .tooBig("too many stops are within a walk of each other for this question") }
     partBytes += footpaths.byteCount

@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 extension LiveNetwork {
@@ -11,7 +10,7 @@ extension LiveNetwork {
     of patterns: [(pattern: JourneyPattern, trips: PatternTrips)], _ groups: LivePatternGroups, _ runs: [RiddenRun?],
     _ network: JourneyNetwork,
     _ reader: JourneyReader
-  ) throws(SQLiteError) -> Set<StopRank> {
+  ) throws(DatabaseError) -> Set<StopRank> {
     var ends: Set<StopRank> = []
     for (number, (pattern, trips)) in patterns.enumerated() where trips.hasLinks {
       guard let first = pattern.stops.first, let last = pattern.stops.last else { continue }
@@ -32,7 +31,7 @@ extension LiveNetwork {
   /// possibly too many, for few runs.
   private static func scheduledEnds(
     of run: LiveRun, _ reader: JourneyReader
-  ) throws(SQLiteError) -> (first: [StopRank], last: [StopRank]) {
+  ) throws(DatabaseError) -> (first: [StopRank], last: [StopRank]) {
     if let calls = run.template?.calls.filter({ $0.departure != nil }), let first = calls.first, let last = calls.last {
       return ([first.stop], [last.stop])
     }

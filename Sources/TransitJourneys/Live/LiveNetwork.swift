@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// What a snapshot of live data changes in a network: the runs that riders ride, by service day, and patterns for those
@@ -24,7 +23,7 @@ final class LiveNetwork: Sendable {
   /// Cost: a step per call of the snapshot, and reading the values of trips that make other calls than scheduled.
   init(
     _ snapshot: LiveSnapshot, _ network: JourneyNetwork, _ reader: JourneyReader, _ clock: ServiceClock
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     self.snapshot = snapshot
     let firstAdded = network.trips.count + 1
     self.firstAdded = firstAdded
@@ -84,7 +83,7 @@ final class LiveNetwork: Sendable {
   private static func values(
     of groups: LivePatternGroups, _ runs: [RiddenRun?], firstAdded: Int, _ network: JourneyNetwork,
     _ reader: JourneyReader
-  ) throws(SQLiteError) -> TripValues {
+  ) throws(DatabaseError) -> TripValues {
     let indexes = groups.runs.joined()
     let models = Set(indexes.compactMap { runs[$0]?.run }.map { $0.isScheduled ? $0.key.trip : $0.model })
     var values = try network.trips.values(of: models, reader)

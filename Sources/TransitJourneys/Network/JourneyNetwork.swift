@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// The parts of a timetable that all journeys need, read once.
@@ -13,7 +12,7 @@ final class JourneyNetwork: Sendable {
   /// Whether any trip may continue as another one.
   let hasLinks: Bool
 
-  init(_ reader: JourneyReader) throws(SQLiteError) {
+  init(_ reader: JourneyReader) throws(DatabaseError) {
     let stops = try reader.stops()
     rules = TransferRuleSet(try reader.transferRules(), stopCount: stops.count)
     self.stops = StopPlaces(stops, named: rules.namedStops)

@@ -1,7 +1,6 @@
 import BundleFormat
 import Synchronization
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// The route, block and wheelchair access of trips, by rank. Read in pieces on demand, four to eight bytes per trip.
@@ -23,7 +22,7 @@ final class TripColumns: Sendable {
   /// More trips are read in pieces, because a question in a large feed needs few of them.
   private static let wholeCount = 1 << 16
 
-  init(_ reader: JourneyReader) throws(SQLiteError) {
+  init(_ reader: JourneyReader) throws(DatabaseError) {
     count = min(try reader.tripCount(), Int(Int32.max))
     isFromIndex = reader.haveRoutesOnly && count <= Self.wholeCount
     pieceLength = isFromIndex ? Self.wholeCount : 1024
@@ -31,7 +30,7 @@ final class TripColumns: Sendable {
   }
 
   /// Returns the values of trips. Reads the pieces that no pattern holds. Ignores trips that do not exist.
-  func values(of trips: some Sequence<TripRank>, _ reader: JourneyReader) throws(SQLiteError) -> TripValues {
+  func values(of trips: some Sequence<TripRank>, _ reader: JourneyReader) throws(DatabaseError) -> TripValues {
     var isNeeded = [Bool](repeating: false, count: (count + pieceLength - 1) / pieceLength)
     for trip in trips where trip > .absent && trip.index <= count { isNeeded[(trip.index - 1) / pieceLength] = true }
     var pieces: [Piece] = []
@@ -39,7 +38,7 @@ final class TripColumns: Sendable {
     return TripValues(pieces: pieces)
   }
 
-  private func piece(_ number: Int, _ reader: JourneyReader) throws(SQLiteError) -> Piece {
+  private func piece(_ number: Int, _ reader: JourneyReader) throws(DatabaseError) -> Piece {
     if let known = pieces.withLock({ $0[number].piece }) { return known }
     let first = number * pieceLength + 1
     let read =

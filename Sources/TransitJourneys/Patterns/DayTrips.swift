@@ -1,6 +1,5 @@
 import BundleFormat
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// The trips of a pattern that run on a service day, in lanes in which no trip overtakes another. Immutable.
@@ -65,7 +64,7 @@ final class DayTrips: Sendable {
   convenience init(
     _ pattern: JourneyPattern, _ all: PatternTrips, _ rows: [PatternReader.Trip]?, running: [Bool],
     _ reader: JourneyReader, _ network: JourneyNetwork
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     let isEmpty = !running.contains(true)
     let stored =
       if isEmpty { [PatternReader.Trip]() } else if let rows { rows } else {

@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// The calls of a stop pattern as the search uses them, without times: those of a service day are in ``DayTrips``.
@@ -16,7 +15,7 @@ final class JourneyPattern: Sendable {
 
   var callCount: Int { stops.count }
 
-  init(_ rank: PatternRank, _ reader: JourneyReader, _ network: JourneyNetwork) throws(SQLiteError) {
+  init(_ rank: PatternRank, _ reader: JourneyReader, _ network: JourneyNetwork) throws(DatabaseError) {
     let calls = try reader.patterns.calls(ofPattern: rank)
     self.rank = rank
     stops = calls.map {

@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// A summary of all trips of a pattern, on any day. Immutable.
@@ -21,7 +20,7 @@ final class PatternTrips: Sendable {
   /// - Parameter rows: The trips of the pattern.
   init(
     _ rows: [PatternReader.Trip], of rank: PatternRank, _ reader: JourneyReader, _ network: JourneyNetwork
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     services = sortedOnce(rows.map { $0.service })
     hasPeriods = try !reader.patterns.periods(ofPattern: rank).isEmpty
     let trips = rows.map { $0.trip }

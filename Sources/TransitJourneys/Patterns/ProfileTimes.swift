@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// The times of the calls of profiles of one pattern, in seconds after the start of a trip.
@@ -34,7 +33,7 @@ struct ProfileTimes: Sendable {
   static let seconds = JourneyCallTimes.seconds
 
   /// Reads the times of profiles, which are in rising order.
-  init(_ profiles: [ProfileRank], of pattern: JourneyPattern, _ reader: PatternReader) throws(SQLiteError) {
+  init(_ profiles: [ProfileRank], of pattern: JourneyPattern, _ reader: PatternReader) throws(DatabaseError) {
     let read = try reader.journeyTimes(
       ofProfiles: profiles, callCount: pattern.callCount, windows: pattern.windows)
     self.init(read.arrivals, read.departures, callCount: pattern.callCount, estimated: read.estimated)

@@ -1,6 +1,5 @@
 public import TransitBundle
 public import TransitFoundation
-import TransitSQLite
 import TransitValues
 
 extension JourneyPlanner {
@@ -80,7 +79,7 @@ private struct JourneyQuestion {
 extension JourneyPlanner {
   private func journeys(_ question: JourneyQuestion, _ live: LiveSnapshot?) throws(BundleError) -> [Journey] {
     try answer(question.options, instant: question.instant, within: question.length, live: live) {
-      (frame, unknown) throws(SQLiteError) -> [Journey]? in
+      (frame, unknown) throws(DatabaseError) -> [Journey]? in
       guard let from = try frame.endpoint(question.from, &unknown), let to = try frame.endpoint(question.to, &unknown)
       else { return nil }
       let walk = from.walk(to: to, frame.network.stops, distance: frame.context.walking.distance)
@@ -91,7 +90,7 @@ extension JourneyPlanner {
       }
       var writer = JourneyWriter(context: frame.context, from: from, to: to, walk: walk, instant: frame.instant)
       let choice = ChangeChoice(context: frame.context)
-      return try journeys.map { journey throws(SQLiteError) in try writer.journey(choice.best(journey)) }
+      return try journeys.map { journey throws(DatabaseError) in try writer.journey(choice.best(journey)) }
     }
   }
 }
@@ -109,7 +108,7 @@ extension JourneyQuestion {
 }
 
 extension JourneySearch {
-  fileprivate func answer(_ kind: JourneyQuestion.Kind) throws(SQLiteError) -> [FoundJourney] {
+  fileprivate func answer(_ kind: JourneyQuestion.Kind) throws(DatabaseError) -> [FoundJourney] {
     switch kind {
     case .depart: try departing()
     case .arrive: try arriving()

@@ -1,6 +1,5 @@
 public import TransitBundle
 public import TransitFoundation
-import TransitSQLite
 import TransitValues
 
 extension JourneyPlanner {
@@ -26,9 +25,9 @@ extension JourneyPlanner {
     var options = options
     options.longestDuration = duration
     return try answer(options, instant: date.nextUnixSecond, live: live) {
-      (frame, unknown) throws(SQLiteError) -> [ReachableStop]? in
+      (frame, unknown) throws(DatabaseError) -> [ReachableStop]? in
       guard let from = try frame.endpoint(origin, &unknown) else { return nil }
-      return try frame.reach(from: from).map { stop throws(SQLiteError) in
+      return try frame.reach(from: from).map { stop throws(DatabaseError) in
         ReachableStop(
           stop: try frame.context.reader.summary(ofStop: stop.stop),
           coordinate: frame.network.stops.coordinate(stop.stop),
@@ -48,7 +47,7 @@ private struct ReachedStop {
 
 extension SearchFrame {
   /// The stops with service that a rider reaches within the longest duration, sorted by time and rank.
-  fileprivate func reach(from origin: Endpoint) throws(SQLiteError) -> [ReachedStop] {
+  fileprivate func reach(from origin: Endpoint) throws(DatabaseError) -> [ReachedStop] {
     var scan = Scan<Forward>(context, vehicles: vehicles, egress: nil)
     for (stop, seconds) in origin.sortedSeconds { scan.start(at: stop, time: seconds) }
     try scan.run(before: longest + 1)

@@ -1,5 +1,5 @@
 public import TransitBundle
-import TransitSQLite
+import TransitValues
 
 /// Finds journeys in a timetable. Safe to use from any thread.
 ///
@@ -55,11 +55,11 @@ public final class JourneyPlanner: Sendable {
   ///   live data of another feed.
   func answer<Answer>(
     _ options: JourneyOptions, instant: Int, within length: Int = 0, live: LiveSnapshot?,
-    _ answer: (SearchFrame, inout StopID?) throws(SQLiteError) -> Answer?
+    _ answer: (SearchFrame, inout StopID?) throws(DatabaseError) -> Answer?
   ) throws(BundleError) -> Answer {
     try timetable.check(live)
     var unknown: StopID?
-    let found = try timetable.readJourneys { (reader) throws(SQLiteError) -> Answer? in
+    let found = try timetable.readJourneys { (reader) throws(DatabaseError) -> Answer? in
       let frame = try SearchFrame(options, instant: instant, within: length, live: live, reader, timetable, store)
       guard let found = try answer(frame, &unknown) else { return nil }
       try QuestionCancellation.check()

@@ -1,13 +1,12 @@
 import BundleFormat
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 extension JourneySearch {
   /// The journeys that leave within a range after the question's instant.
   ///
   /// - Parameter length: The length of the range in seconds.
-  func departing(within length: Int32) throws(SQLiteError) -> [FoundJourney] {
+  func departing(within length: Int32) throws(DatabaseError) -> [FoundJourney] {
     var scan = Scan<Forward>(context, vehicles: vehicles, egress: to.seconds)
     // Journeys that leave later count against those in the range.
     for (stop, seconds) in from.sortedSeconds { scan.start(at: stop, time: seconds + length) }
@@ -43,7 +42,7 @@ extension JourneySearch {
   private static let pieceLength = 900
 
   /// The vehicles that can be entered after leaving the origin, by the second at which riders leave it.
-  private func departures(from start: Int, before end: Int) throws(SQLiteError) -> [[OriginVehicle]] {
+  private func departures(from start: Int, before end: Int) throws(DatabaseError) -> [[OriginVehicle]] {
     var departures = [[OriginVehicle]](repeating: [], count: end - start)
     for (stop, seconds) in from.sortedSeconds where context.admits(stop) {
       for call in try context.calls(atStop: stop) {
@@ -61,7 +60,7 @@ extension SearchContext {
   /// Visits the vehicles of a pattern that can be entered at a call, with the times.
   fileprivate func forEachVehicle(
     _ call: SearchCall, from start: Int, before end: Int, _ visit: (LaneVehicle, Int) -> Void
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     let (pattern, position) = (patterns[call.pattern], Int(call.position))
     guard pattern.canBoard(position), position < pattern.callCount - 1 else { return }
     for day in dayNumbers {

@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// A journey in ranks and positions. Times are in seconds after the question's instant.
@@ -28,7 +27,7 @@ struct JourneySearch {
   var durationBound: Int32 { min(longest + 1, walk?.seconds ?? .max) }
 
   /// The journeys of the earliest arrivals after the question's instant.
-  func departing() throws(SQLiteError) -> [FoundJourney] {
+  func departing() throws(DatabaseError) -> [FoundJourney] {
     let walks = walk.flatMap {
       $0.seconds <= longest ? FoundJourney(departure: 0, arrival: Int($0.seconds), rides: []) : nil
     }
@@ -36,7 +35,7 @@ struct JourneySearch {
   }
 
   /// The journeys of the latest departures that arrive until the question's instant.
-  func arriving() throws(SQLiteError) -> [FoundJourney] {
+  func arriving() throws(DatabaseError) -> [FoundJourney] {
     let walks = walk.flatMap {
       $0.seconds <= longest ? FoundJourney(departure: -Int($0.seconds), arrival: 0, rides: []) : nil
     }
@@ -47,7 +46,7 @@ struct JourneySearch {
   /// origin among the journeys with these times.
   private func best<First: ScanDirection, Second: ScanDirection>(
     _ first: First.Type, _ second: Second.Type
-  ) throws(SQLiteError) -> [FoundJourney] {
+  ) throws(DatabaseError) -> [FoundJourney] {
     let (origin, target) = First.inOrder(from, to)
     var scan = Scan<First>(context, vehicles: vehicles, egress: target.seconds)
     for (stop, seconds) in origin.sortedSeconds { scan.start(at: stop, time: seconds) }

@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// The least seconds from each stop to the target, at any time of day: as if the fastest vehicle of each pattern always
@@ -25,7 +24,7 @@ struct LowerBounds {
   /// - Parameter limit: The seconds after the question's instant within which journeys are wanted.
   /// - Returns: `nil` if times decrease along a trip, or riders stay seated to a trip that starts elsewhere. Where live
   ///   data changes the end of a vehicle, it may continue anywhere at once.
-  init?(_ context: SearchContext, egress: [StopRank: Int32], limit: Int32) throws(SQLiteError) {
+  init?(_ context: SearchContext, egress: [StopRank: Int32], limit: Int32) throws(DatabaseError) {
     let network = context.network
     guard network.rules.successors.isEmpty else { return nil }
     let count = network.stops.count + 1
@@ -60,7 +59,7 @@ struct LowerBounds {
   func ready(_ stop: StopRank) -> Int { Int(ready[stop]) }
 
   /// Queues the patterns whose calls have new bounds, each with its last such call.
-  private mutating func collectPatterns(_ context: SearchContext) throws(SQLiteError) {
+  private mutating func collectPatterns(_ context: SearchContext) throws(DatabaseError) {
     for stop in reachedStops.takeAll() {
       for call in try context.calls(atStop: stop) { queue.insert(call.pattern, step: call.positionFromEnd) }
     }
@@ -74,7 +73,7 @@ struct LowerBounds {
   /// Lowers the bounds of entering vehicles of a pattern.
   ///
   /// - Returns: Whether the times of the pattern give bounds.
-  private mutating func scan(_ number: PatternNumber, from step: Int, _ context: SearchContext) throws(SQLiteError)
+  private mutating func scan(_ number: PatternNumber, from step: Int, _ context: SearchContext) throws(DatabaseError)
     -> Bool
   {
     let pattern = context.patterns[number]
@@ -107,7 +106,7 @@ struct LowerBounds {
   }
 
   /// Lowers the bounds of leaving vehicles where riders can change.
-  private mutating func walk(_ context: SearchContext) throws(SQLiteError) {
+  private mutating func walk(_ context: SearchContext) throws(DatabaseError) {
     for stop in readyStops.takeAll() {
       let bound = ready[stop]
       for slot in context.network.slots.slots(stop, isBoarding: true) {
@@ -135,7 +134,7 @@ struct LowerBounds {
   }
 
   /// The stops from which riders can change between pairs of rules to a stop, each with the least time.
-  private mutating func pairChanges(to stop: StopRank, _ context: SearchContext) throws(SQLiteError) -> [StopRank:
+  private mutating func pairChanges(to stop: StopRank, _ context: SearchContext) throws(DatabaseError) -> [StopRank:
     Int32]
   {
     if let known = pairChanges[stop] { return known }

@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// A trip on which a rider stays seated after entering another one, because the vehicle continues as that trip.
@@ -17,7 +16,7 @@ extension Scan {
   /// All of them can be entered where the first one is, and they may continue as different trips.
   mutating func collectContinuations(
     _ number: LaneNumber, _ first: Int, _ position: Int, before: Int32, _ round: Int
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     let lane = context.lanes[number]
     guard lane.mayContinue else { return }
     let end = continuationLimits.limit(number, round) ?? Direction.end(of: lane.count)
@@ -34,7 +33,7 @@ extension Scan {
 
   private mutating func link(
     _ vehicle: LaneVehicle, parent: Int32, _ event: ScanEvent, _ round: Int
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     for next in try context.linked(to: vehicle, isForward: Direction.isForward) {
       let number = context.lanes.number(of: next)
       if number >= continuationRounds.count {
@@ -47,7 +46,7 @@ extension Scan {
   }
 
   /// Rides all trips on which riders stay seated in a round.
-  mutating func rideContinuations(_ round: Int) throws(SQLiteError) {
+  mutating func rideContinuations(_ round: Int) throws(DatabaseError) {
     while openContinuations < continuations.count {
       if context.isCancelled { return }
       try ride(openContinuations, round)
@@ -55,7 +54,7 @@ extension Scan {
     }
   }
 
-  private mutating func ride(_ number: Int, _ round: Int) throws(SQLiteError) {
+  private mutating func ride(_ number: Int, _ round: Int) throws(DatabaseError) {
     let continuation = continuations[number]
     let (lane, trip) = context.trip(of: continuation.vehicle)
     let (times, vehicle) = (lane.trips.times, Int(continuation.vehicle.index))

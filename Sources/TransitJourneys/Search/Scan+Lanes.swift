@@ -1,12 +1,11 @@
 import BundleFormat
-import TransitSQLite
 import TransitValues
 
 extension Scan {
   /// Rides the vehicles of a pattern from the first call where one can be entered.
   ///
   /// - Parameter step: The call, counted in the direction of the search.
-  mutating func scan(_ number: PatternNumber, from step: Int, _ round: Int) throws(SQLiteError) {
+  mutating func scan(_ number: PatternNumber, from step: Int, _ round: Int) throws(DatabaseError) {
     // The end of a vehicle that was entered before any other one of its day or a later day could be, and has a time at
     // every call.
     var firstEnd: Int?
@@ -56,7 +55,7 @@ extension Scan {
 
   /// - Returns: The last time of the vehicle that was entered at the first call where that was possible; `nil` if none
   ///   could be entered there.
-  private mutating func scan(lane number: LaneNumber, from start: Int, _ round: Int) throws(SQLiteError) -> Int? {
+  private mutating func scan(lane number: LaneNumber, from start: Int, _ round: Int) throws(DatabaseError) -> Int? {
     let lane = context.lanes[number]
     let pattern = lane.pattern
     let (stops, count) = (pattern.stops, pattern.callCount)
@@ -142,7 +141,7 @@ extension Scan {
   /// Rides a vehicle from an origin.
   ///
   /// If it was entered at a later call before, the ride ends there: what follows is known.
-  mutating func enter(_ entered: OriginVehicle) throws(SQLiteError) {
+  mutating func enter(_ entered: OriginVehicle) throws(DatabaseError) {
     let (number, index) = (entered.vehicle.lane, entered.vehicle.index)
     let lane = context.lanes[number]
     let (pattern, times, trip) = (lane.pattern, lane.trips.times, lane.trip(Int(index)))

@@ -1,4 +1,3 @@
-import TransitSQLite
 import TransitValues
 
 extension Scan {
@@ -9,7 +8,7 @@ extension Scan {
   }
 
   /// The earliest time from which vehicles of a slot can be entered, by its own changes or by those of its bases.
-  func entry(_ slot: Slot, _ vehicles: Int) throws(SQLiteError) -> Entry {
+  func entry(_ slot: Slot, _ vehicles: Int) throws(DatabaseError) -> Entry {
     var entry = Entry(ready: LabelTable.never, event: -1)
     var excluded: [Set<Slot>] = []
     var next = slot
@@ -35,7 +34,7 @@ extension Scan {
   }
 
   /// Changes from a slot that was left in a round.
-  mutating func change(from slot: Slot, _ round: Int) throws(SQLiteError) {
+  mutating func change(from slot: Slot, _ round: Int) throws(DatabaseError) {
     guard let row = labels.row(slot) else { return }
     let label = labels.label(row, round)
     let left = !slotsAreStops && context.network.slots.hasLongerPairs(slot) ? slot : .absent

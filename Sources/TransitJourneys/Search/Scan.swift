@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// A search for the earliest times at all stops, round by round: RAPTOR (Delling, Pajor, Werneck 2012).
@@ -94,7 +93,7 @@ struct Scan<Direction: ScanDirection> {
   /// Runs all rounds from the origins that were added since the last run.
   ///
   /// - Parameter bound: Times from this one on cannot improve a journey.
-  mutating func run(before bound: Int32) throws(SQLiteError) {
+  mutating func run(before bound: Int32) throws(DatabaseError) {
     lowerBounds(to: bound)
     try runRounds(from: 1)
   }
@@ -105,7 +104,7 @@ struct Scan<Direction: ScanDirection> {
   /// before: so the first round does not meet them again.
   ///
   /// - Parameter bound: Times from this one on cannot improve a journey.
-  mutating func run(entering vehicles: [OriginVehicle], before bound: Int32) throws(SQLiteError) {
+  mutating func run(entering vehicles: [OriginVehicle], before bound: Int32) throws(DatabaseError) {
     lowerBounds(to: bound)
     firstEvent = Int32(events.count)
     for vehicle in vehicles { try enter(vehicle) }
@@ -117,7 +116,7 @@ struct Scan<Direction: ScanDirection> {
     for vehicles in bounds.indices { bounds[vehicles] = min(bound, targets[vehicles]) }
   }
 
-  private mutating func runRounds(from first: Int) throws(SQLiteError) {
+  private mutating func runRounds(from first: Int) throws(DatabaseError) {
     var round = first
     while round <= vehicles, !entered.isEmpty, !context.isCancelled {
       firstEvent = Int32(events.count)
@@ -130,7 +129,7 @@ struct Scan<Direction: ScanDirection> {
   }
 
   /// Rides trips on which riders stay seated, and walks to the vehicles of the next round.
-  private mutating func finish(_ round: Int) throws(SQLiteError) {
+  private mutating func finish(_ round: Int) throws(DatabaseError) {
     try rideContinuations(round)
     let slots = left.takeAll()
     guard round < vehicles else { return }
@@ -138,7 +137,7 @@ struct Scan<Direction: ScanDirection> {
   }
 
   /// Queues the patterns that call at the entered slots, each with its first such call.
-  private mutating func collectPatterns(_ round: Int) throws(SQLiteError) {
+  private mutating func collectPatterns(_ round: Int) throws(DatabaseError) {
     var earliest = LabelTable.never
     for slot in entered.takeAll() {
       if let row = labels.row(slot) { earliest = min(earliest, labels.label(row, round - 1).ready) }

@@ -1,7 +1,6 @@
 import BundleFormat
 import TransitBundle
 import TransitFoundation
-import TransitSQLite
 import TransitValues
 
 /// The timetable, options and service days of one question.
@@ -24,9 +23,9 @@ struct SearchFrame {
   init(
     _ options: JourneyOptions, instant: Int, within length: Int, live snapshot: LiveSnapshot?, _ reader: JourneyReader,
     _ timetable: Timetable, _ store: JourneyStore
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     let network = try store.network(reader)
-    let live = try snapshot.map { snapshot throws(SQLiteError) in
+    let live = try snapshot.map { snapshot throws(DatabaseError) in
       try store.live(snapshot, network, reader, timetable.clock)
     }
     self.network = network
@@ -49,7 +48,7 @@ struct SearchFrame {
   }
 
   /// Returns a place with the stops in walking distance; `nil` for an unknown stop, which is stored in `unknown`.
-  func endpoint(_ place: JourneyPlace, _ unknown: inout StopID?) throws(SQLiteError) -> Endpoint? {
+  func endpoint(_ place: JourneyPlace, _ unknown: inout StopID?) throws(DatabaseError) -> Endpoint? {
     switch place {
     case .coordinate(let coordinate):
       return Endpoint(coordinate: coordinate, network.stops, distance: context.walking.distance)
@@ -119,7 +118,7 @@ extension Int {
 }
 
 extension TripFilter {
-  init(_ options: JourneyOptions, _ reader: JourneyReader, _ network: JourneyNetwork) throws(SQLiteError) {
+  init(_ options: JourneyOptions, _ reader: JourneyReader, _ network: JourneyNetwork) throws(DatabaseError) {
     needsWheelchair = options.requiresWheelchairAccess
     var excluded: Set<RouteRank> = []
     for id in options.excludedRoutes {

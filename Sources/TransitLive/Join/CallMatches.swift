@@ -1,6 +1,5 @@
 import BundleFormat
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// The calls of a run that the updates of an update name.
@@ -42,7 +41,7 @@ struct CallMatches {
   /// - Parameter start: The instant from which the times of the template count.
   init(
     _ updates: [StopTimeUpdate], with template: LiveTemplate, startingAt start: Int, _ finder: RunFinder
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     (self.template, self.start, self.finder) = (template, start, finder)
     matches.reserveCapacity(min(updates.count, template.calls.count))
     var skipped: Match?
@@ -69,7 +68,7 @@ struct CallMatches {
   /// The other platform of the station of a skipped call that an update names: together they move the call.
   private func platform(
     insteadOf skipped: Match, _ update: StopTimeUpdate
-  ) throws(SQLiteError) -> StopRank? {
+  ) throws(DatabaseError) -> StopRank? {
     let scheduled = template.calls[skipped.call].stop
     guard let stop = try lookup.stop(of: update), stop != skipped.platform ?? scheduled,
       try lookup.areOfOneStation(stop, scheduled)
@@ -79,7 +78,7 @@ struct CallMatches {
 
   private mutating func match(
     _ updates: [StopTimeUpdate], _ index: Int
-  ) throws(SQLiteError) -> (call: Int, platform: StopRank?)? {
+  ) throws(DatabaseError) -> (call: Int, platform: StopRank?)? {
     let sequence = updates[index].sequence
     let numbered = sequence.flatMap { template.call(numbered: Int($0)) }
     // With an assigned platform, the sequence alone names the call.
@@ -111,7 +110,7 @@ struct CallMatches {
   }
 
   /// The next call at any stop of a station.
-  private mutating func call(inStation station: StopRank) throws(SQLiteError) -> Int? {
+  private mutating func call(inStation station: StopRank) throws(DatabaseError) -> Int? {
     let known: [StopRank: [Int]]
     if let callsByStation {
       known = callsByStation

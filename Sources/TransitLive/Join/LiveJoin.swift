@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// Joins live data with a timetable: what became of which runs.
@@ -33,7 +32,7 @@ struct LiveJoin {
   /// Applies an update, or keeps it until ``placeRepetitions()``.
   ///
   /// - Parameter stamp: The time of the source.
-  mutating func add(_ update: TripUpdate, stamp: Int?) throws(SQLiteError) {
+  mutating func add(_ update: TripUpdate, stamp: Int?) throws(DatabaseError) {
     lookup.reader.renewBudget()
     report.updates[update.relationship.name, default: 0] += 1
     if isFuture(update.timestamp, stamp) { report.future += 1 }
@@ -75,7 +74,7 @@ struct LiveJoin {
   }
 
   /// Gives the updates of trips of frequencies.txt their repetitions, and applies them.
-  mutating func placeRepetitions() throws(SQLiteError) {
+  mutating func placeRepetitions() throws(DatabaseError) {
     var targets = [RunTarget?](repeating: nil, count: repetitions.count)
     for group in Dictionary(grouping: repetitions.indices, by: { repetitions[$0].name.day }).values {
       try place(group.sorted { (repetitions[$0].name.start, $0) < (repetitions[$1].name.start, $1) }, at: &targets)
@@ -87,7 +86,7 @@ struct LiveJoin {
   }
 
   /// - Parameter group: The updates of one trip on one day, in the order of their starts, then in their own.
-  private mutating func place(_ group: [Int], at targets: inout [RunTarget?]) throws(SQLiteError) {
+  private mutating func place(_ group: [Int], at targets: inout [RunTarget?]) throws(DatabaseError) {
     guard let first = group.first, let rows = try lookup.repetitions(repetitions[first].name.trip) else { return }
     var free = RepetitionPlaces(rows, names: group.map { repetitions[$0].name.start })
     var named: Set<ServiceTime> = []
@@ -116,7 +115,7 @@ struct LiveJoin {
   @discardableResult
   private mutating func apply(
     _ update: TripUpdate, _ age: UpdateAge, _ target: RunTarget
-  ) throws(SQLiteError) -> Bool {
+  ) throws(DatabaseError) -> Bool {
     guard callCount <= callLimit else { return false }
     switch try RunBuilder(finder: finder, update: update, age: age).run(at: target) {
     case .unmatched(let reason):
@@ -167,7 +166,7 @@ extension LiveJoin {
   /// unless its source is too old, or the run's update or an earlier vehicle says it.
   mutating func locate(
     _ vehicles: [(message: VehicleMessage, stamp: Int?)]
-  ) throws(SQLiteError) -> [LiveVehicle] {
+  ) throws(DatabaseError) -> [LiveVehicle] {
     var found = [VehicleRun?](repeating: nil, count: vehicles.count)
     var starts: [(vehicle: Int, name: NamedStart)] = []
     for (index, vehicle) in vehicles.enumerated() {
@@ -198,7 +197,7 @@ extension LiveJoin {
   /// else the nearest that no update took.
   private func placeRepetitions(
     _ starts: [(vehicle: Int, name: NamedStart)], of vehicles: inout [VehicleRun?]
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     if starts.isEmpty { return }
     let taken = Dictionary(grouping: scheduled.keys) { LiveRunKey(trip: $0.trip, date: $0.date) }
     for (day, group) in Dictionary(grouping: starts, by: \.name.day) {
@@ -219,7 +218,7 @@ extension LiveJoin {
 
   private mutating func locate(
     _ message: VehicleMessage, on named: VehicleRun?, isTooOld: Bool
-  ) throws(SQLiteError) -> LiveVehicle {
+  ) throws(DatabaseError) -> LiveVehicle {
     var vehicle = LiveVehicle(message)
     guard let named else {
       report.unmatchedVehicles += 1
@@ -248,7 +247,7 @@ extension LiveJoin {
   /// Adds a run of the schedule of which no update says anything.
   ///
   /// - Returns: Its index; `nil` if it has no times.
-  private mutating func insertUnchanged(_ target: RunTarget) throws(SQLiteError) -> Int? {
+  private mutating func insertUnchanged(_ target: RunTarget) throws(DatabaseError) -> Int? {
     let builder = RunBuilder(finder: finder, update: TripUpdate(), age: UpdateAge(source: 0, own: 0))
     guard callCount <= callLimit, case .found(let (run, _)) = try builder.run(at: target), insert(run) else {
       return nil

@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// Looks up what live data names in a timetable. Live data names the same trips and stops again and again.
@@ -56,7 +55,7 @@ final class LiveLookup {
   init(_ reader: LiveReader, _ memory: consuming Memory) { (self.reader, self.memory) = (reader, memory) }
 
   /// A trip; `nil` if the feed does not contain it.
-  func trip(_ id: TripID) throws(SQLiteError) -> LiveTrip? {
+  func trip(_ id: TripID) throws(DatabaseError) -> LiveTrip? {
     if let known = memory.trips[id] { return known }
     // Ids that the feed lacks are not kept: they may be new ones each time.
     guard let trip = try reader.trip(id) else { return nil }
@@ -65,20 +64,20 @@ final class LiveLookup {
   }
 
   /// The first departure of a trip; `nil` if it has no times.
-  func firstDeparture(_ trip: LiveTrip) throws(SQLiteError) -> ServiceTime? {
+  func firstDeparture(_ trip: LiveTrip) throws(DatabaseError) -> ServiceTime? {
     try template(trip).first.map { ServiceTime(seconds: trip.start.seconds &+ $0) }
   }
 
   /// The scheduled calls of a trip.
-  func template(_ trip: LiveTrip) throws(SQLiteError) -> LiveTemplate {
+  func template(_ trip: LiveTrip) throws(DatabaseError) -> LiveTemplate {
     try memory.templates.value(Memory.Schedule(pattern: trip.pattern, profile: trip.profile)) {
-      () throws(SQLiteError) in
+      () throws(DatabaseError) in
       try reader.template(pattern: trip.pattern, profile: trip.profile)
     }
   }
 
   /// The repetitions of a trip; `nil` for a trip that is not in frequencies.txt, or that has no times.
-  func repetitions(_ trip: LiveTrip) throws(SQLiteError) -> Repetitions? {
+  func repetitions(_ trip: LiveTrip) throws(DatabaseError) -> Repetitions? {
     if let known = memory.repetitions[trip.rank] { return known.isEmpty ? nil : known }
     let periods = try template(trip).first == nil ? [] : reader.periods(ofPattern: trip.pattern)
     // Live data names other trips of the pattern, too.
@@ -90,57 +89,57 @@ final class LiveLookup {
   }
 
   /// Whether the service of a trip runs on a day.
-  func runs(_ trip: LiveTrip, on date: ServiceDate) throws(SQLiteError) -> Bool {
-    try memory.serviceDays.value(Memory.Service(service: trip.service, date: date)) { () throws(SQLiteError) in
+  func runs(_ trip: LiveTrip, on date: ServiceDate) throws(DatabaseError) -> Bool {
+    try memory.serviceDays.value(Memory.Service(service: trip.service, date: date)) { () throws(DatabaseError) in
       try reader.runs(service: trip.service, on: date)
     }
   }
 
   /// A stop; `nil` if the feed does not contain it.
-  func stop(_ id: String) throws(SQLiteError) -> StopRank? {
+  func stop(_ id: String) throws(DatabaseError) -> StopRank? {
     let id = StopID(rawValue: id)
-    let stop = try memory.stops.value(id) { () throws(SQLiteError) in try reader.stop(id) ?? .absent }
+    let stop = try memory.stops.value(id) { () throws(DatabaseError) in try reader.stop(id) ?? .absent }
     return stop == .absent ? nil : stop
   }
 
   /// The platform that an update of a call assigns, or else the stop that it names; `nil` if the feed contains neither.
-  func stop(of update: borrowing StopTimeUpdate) throws(SQLiteError) -> StopRank? {
+  func stop(of update: borrowing StopTimeUpdate) throws(DatabaseError) -> StopRank? {
     if let id = update.assignedStopID.given, let assigned = try stop(id) { return assigned }
     return if let id = update.stopID.given { try stop(id) } else { nil }
   }
 
   /// Whether two stops are of one station. One that the feed does not contain is of none.
-  func areOfOneStation(_ stop: StopRank, _ other: StopRank) throws(SQLiteError) -> Bool {
+  func areOfOneStation(_ stop: StopRank, _ other: StopRank) throws(DatabaseError) -> Bool {
     if stop == .absent || other == .absent { return false }
     return try station(stop) == station(other)
   }
 
   /// The topmost stop above a stop, or itself.
-  func station(_ stop: StopRank) throws(SQLiteError) -> StopRank {
-    try memory.stations.value(stop) { () throws(SQLiteError) in try reader.selfAndAbove(stop).last ?? stop }
+  func station(_ stop: StopRank) throws(DatabaseError) -> StopRank {
+    try memory.stations.value(stop) { () throws(DatabaseError) in try reader.selfAndAbove(stop).last ?? stop }
   }
 
   /// A route; `nil` if the feed does not contain it.
-  func route(_ id: String) throws(SQLiteError) -> RouteRank? {
+  func route(_ id: String) throws(DatabaseError) -> RouteRank? {
     let id = RouteID(rawValue: id)
-    let route = try memory.routes.value(id) { () throws(SQLiteError) in try reader.route(id) ?? .absent }
+    let route = try memory.routes.value(id) { () throws(DatabaseError) in try reader.route(id) ?? .absent }
     return route == .absent ? nil : route
   }
 
   /// The id of a route; `nil` if there is none.
-  func id(of route: RouteRank) throws(SQLiteError) -> RouteID? {
-    try memory.routeIDs.value(route) { () throws(SQLiteError) in try reader.id(ofRoute: route) }
+  func id(of route: RouteRank) throws(DatabaseError) -> RouteID? {
+    try memory.routeIDs.value(route) { () throws(DatabaseError) in try reader.id(ofRoute: route) }
   }
 
   /// The trips of a route that start at a time.
-  func trips(ofRoute route: RouteRank, startingAt start: ServiceTime) throws(SQLiteError) -> [LiveTrip] {
-    try memory.routeTrips.value(route) { () throws(SQLiteError) in
+  func trips(ofRoute route: RouteRank, startingAt start: ServiceTime) throws(DatabaseError) -> [LiveTrip] {
+    try memory.routeTrips.value(route) { () throws(DatabaseError) in
       Dictionary(grouping: try reader.trips(ofRoute: route), by: \.start)
     }[start] ?? []
   }
 
   /// The trips that run on a day and whose id ends with `_` and a text, after ``findSuffixes(_:)`` for it.
-  func trip(endingWith suffix: String, on date: ServiceDate) throws(SQLiteError) -> SuffixMatch {
+  func trip(endingWith suffix: String, on date: ServiceDate) throws(DatabaseError) -> SuffixMatch {
     let key = Memory.Suffix(suffix: suffix, date: date)
     if let known = memory.suffixTrips[key] { return known }
     var match = SuffixMatch.none
@@ -162,7 +161,7 @@ final class LiveLookup {
   /// - Parameter wanted: The texts with their prefixes.
   ///
   /// Cost: for each trip, a comparison for each length of the texts.
-  func findSuffixes(_ wanted: [String: String]) throws(SQLiteError) {
+  func findSuffixes(_ wanted: [String: String]) throws(DatabaseError) {
     var missing = wanted.filter { memory.suffixes[$0.key] == nil }
     if missing.isEmpty { return }
     if memory.suffixes.count + missing.count > Memory.limit { (memory.suffixes, missing) = ([:], wanted) }
@@ -196,7 +195,7 @@ private struct Remembered<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   /// The value of a key, which is read if it is not known.
-  mutating func value(_ key: Key, _ read: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
+  mutating func value(_ key: Key, _ read: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
     if let known = values[key] { return known }
     let value = try read()
     self[key] = value

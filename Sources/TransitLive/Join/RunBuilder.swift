@@ -1,6 +1,5 @@
 import TransitBundle
 import TransitFoundation
-import TransitSQLite
 import TransitValues
 
 /// Makes a run from an update.
@@ -14,7 +13,7 @@ struct RunBuilder {
   private var shortName: String? { update.properties?.shortName.given }
   private var accessibility: WheelchairAccessibility? { update.vehicle?.accessibility }
 
-  func run(at target: RunTarget) throws(SQLiteError) -> Matched<(LiveRun, CallCounts)> {
+  func run(at target: RunTarget) throws(DatabaseError) -> Matched<(LiveRun, CallCounts)> {
     switch target {
     case .scheduled(let trip, let date): try run(of: trip, date, startingAt: nil, target)
     case .repetition(let trip, let date, let place): try run(of: trip, date, startingAt: place.start, target)
@@ -29,7 +28,7 @@ struct RunBuilder {
   /// - Parameter start: The first departure, if it is not the trip's own.
   private func run(
     of trip: LiveTrip, _ date: ServiceDate, startingAt start: ServiceTime?, _ target: RunTarget
-  ) throws(SQLiteError) -> Matched<(LiveRun, CallCounts)> {
+  ) throws(DatabaseError) -> Matched<(LiveRun, CallCounts)> {
     let template = try finder.lookup.template(trip)
     var origin = finder.origin(of: trip, on: date)
     if let start {
@@ -59,7 +58,7 @@ struct RunBuilder {
   private func makeRun(
     at target: RunTarget, of trip: LiveTrip, _ date: ServiceDate, _ change: LiveRun.Change, _ draft: RunDraft,
     _ template: LiveTemplate, _ first: ServiceTime?
-  ) throws(SQLiteError) -> LiveRun {
+  ) throws(DatabaseError) -> LiveRun {
     let (id, rank, start): (TripID, TripRank, ServiceTime?) =
       switch target {
       case .scheduled: (trip.id, trip.rank, nil)
@@ -81,7 +80,7 @@ struct RunBuilder {
   }
 
   /// A run that is not in the schedule.
-  private func added(_ id: TripID, _ day: ServiceDate?) throws(SQLiteError) -> Matched<(LiveRun, CallCounts)> {
+  private func added(_ id: TripID, _ day: ServiceDate?) throws(DatabaseError) -> Matched<(LiveRun, CallCounts)> {
     var draft = RunDraft(finder)
     if let reason = try draft.give(update.calls) { return .unmatched(reason) }
     guard let routeID = update.trip?.routeID.given, let route = try finder.lookup.route(routeID) else {

@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// Counts of an update, which the report adds up if the update is applied.
@@ -50,7 +49,7 @@ extension RunDraft {
   ///   - start: The instant from which its times count.
   mutating func predict(
     _ update: borrowing TripUpdate, _ template: LiveTemplate, startingAt start: Int, _ target: RunTarget
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     let updates = update.calls
     let found = try CallMatches(updates, with: template, startingAt: start, finder)
     counts.unmatched = found.unmatchedCount
@@ -100,7 +99,7 @@ extension RunDraft {
   /// Marks a skipped call, or gives it what the update says of it.
   private mutating func apply(
     _ match: CallMatches.Match, _ updates: [StopTimeUpdate]
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     calls[match.call].isSkipped = updates[match.update].relationship == .skipped
     if calls[match.call].isSkipped { return }
     calls[match.call].take(propertiesOf: updates[match.update])
@@ -161,7 +160,7 @@ extension RunDraft {
   /// - Returns: Why the calls are not enough for a run; `nil` if they are.
   mutating func give(
     _ updates: [StopTimeUpdate], replacing template: LiveTemplate? = nil, startingAt start: Int = 0
-  ) throws(SQLiteError) -> LiveReport.Reason? {
+  ) throws(DatabaseError) -> LiveReport.Reason? {
     let areNumbered = updates.areNumbered
     // The calls of the schedule that are made, or were left out by an earlier update.
     var named = Set(updates.lazy.filter { $0.relationship != .skipped }.compactMap(\.sequence))
@@ -207,7 +206,7 @@ extension RunDraft {
   /// - Returns: Whether its stop is known.
   private mutating func take(
     _ update: StopTimeUpdate, sequence: Int?
-  ) throws(SQLiteError) -> Bool {
+  ) throws(DatabaseError) -> Bool {
     guard let stop = try finder.lookup.stop(of: update) else {
       counts.unmatched += 1
       return false
@@ -238,7 +237,7 @@ extension LiveTemplate {
   /// another station.
   fileprivate func call(
     named update: StopTimeUpdate, _ finder: RunFinder
-  ) throws(SQLiteError) -> Int? {
+  ) throws(DatabaseError) -> Int? {
     guard let sequence = update.sequence, let index = call(numbered: Int(sequence)) else { return nil }
     guard let id = update.stopID.given else { return index }
     guard let stop = try finder.lookup.stop(id), try finder.lookup.areOfOneStation(stop, calls[index].stop) else {

@@ -1,6 +1,5 @@
 import TransitBundle
 import TransitFoundation
-import TransitSQLite
 import TransitValues
 
 /// Finds the run that an update names.
@@ -18,7 +17,7 @@ struct RunFinder {
   let now: Int
 
   /// Finds what an update names.
-  func find(_ update: borrowing TripUpdate) throws(SQLiteError) -> Matched<Named> {
+  func find(_ update: borrowing TripUpdate) throws(DatabaseError) -> Matched<Named> {
     let trip = update.trip ?? TripDescriptor()
     guard let (date, start) = trip.givenStart else { return .unmatched(.badValue) }
     switch update.relationship {
@@ -33,7 +32,7 @@ struct RunFinder {
     }
   }
 
-  private func copy(_ trip: TripDescriptor, _ properties: TripProperties) throws(SQLiteError) -> Matched<Named> {
+  private func copy(_ trip: TripDescriptor, _ properties: TripProperties) throws(DatabaseError) -> Matched<Named> {
     guard let original = trip.tripID.given, let copy = properties.givenCopy else { return .unmatched(.incomplete) }
     guard let model = try lookup.trip(TripID(rawValue: original)) else { return .unmatched(.unknownTrip) }
     if try lookup.trip(copy.id) != nil { return .unmatched(.knownTrip) }
@@ -46,7 +45,7 @@ struct RunFinder {
   /// The run of a route in a direction that leaves at a time.
   private func run(
     ofRoute descriptor: TripDescriptor, _ date: ServiceDate?, _ start: ServiceTime?
-  ) throws(SQLiteError) -> Matched<Named> {
+  ) throws(DatabaseError) -> Matched<Named> {
     guard let id = descriptor.routeID.given, let direction = descriptor.directionID, let date, let start else {
       return .unmatched(.incomplete)
     }
@@ -64,7 +63,7 @@ struct RunFinder {
 
   private func run(
     _ id: String, _ update: borrowing TripUpdate, _ date: ServiceDate?, _ start: ServiceTime?
-  ) throws(SQLiteError) -> Matched<Named> {
+  ) throws(DatabaseError) -> Matched<Named> {
     let trip: LiveTrip
     switch try self.trip(id, on: date) {
     case .found(let found): trip = found
@@ -81,7 +80,7 @@ struct RunFinder {
   }
 
   /// The trip that an id stands for.
-  private func trip(_ id: String, on date: ServiceDate?) throws(SQLiteError) -> Matched<LiveTrip> {
+  private func trip(_ id: String, on date: ServiceDate?) throws(DatabaseError) -> Matched<LiveTrip> {
     if let trip = try lookup.trip(TripID(rawValue: id)) { return .found(trip) }
     guard options.matchesSuffixes, let date else { return .unmatched(.unknownTrip) }
     switch try lookup.trip(endingWith: id, on: date) {
@@ -94,7 +93,7 @@ struct RunFinder {
   /// The service days that an update may mean and on which the trip runs.
   private func days(
     of trip: LiveTrip, _ update: borrowing TripUpdate, _ date: ServiceDate?
-  ) throws(SQLiteError) -> [ServiceDate] {
+  ) throws(DatabaseError) -> [ServiceDate] {
     var days: [ServiceDate]
     if let date {
       days = [date]
@@ -119,7 +118,7 @@ struct RunFinder {
   /// else by now. Of equals, the first.
   private func nearest(
     _ days: [ServiceDate], of trip: LiveTrip, _ update: borrowing TripUpdate, isGiven: Bool
-  ) throws(SQLiteError) -> ServiceDate {
+  ) throws(DatabaseError) -> ServiceDate {
     if days.count == 1 { return days[0] }
     let template = try lookup.template(trip)
     var known: CallMatches?
@@ -145,7 +144,7 @@ struct RunFinder {
   /// than twelve hours before the schedule of the date, and the first one is nearer to that of the day before.
   private func isOfDayBefore(
     _ update: borrowing TripUpdate, _ trip: LiveTrip, _ date: ServiceDate
-  ) throws(SQLiteError) -> Bool {
+  ) throws(DatabaseError) -> Bool {
     let template = try lookup.template(trip)
     let (start, halfDay) = (origin(of: trip, on: date), 43_200)
     guard let latest = template.latest, update.mayBe(before: start &+ latest &- halfDay) else { return false }

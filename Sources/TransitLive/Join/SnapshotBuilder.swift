@@ -1,6 +1,5 @@
 import TransitBundle
 import TransitFoundation
-import TransitSQLite
 import TransitValues
 
 /// Makes a snapshot from sources.
@@ -13,7 +12,7 @@ struct SnapshotBuilder {
   /// - Returns: `nil` if the sources name runs of too many calls for their size.
   func match(
     _ sources: [LiveSource], contentRoot: [UInt8], onlyAgency: AgencyID?
-  ) throws(SQLiteError) -> LiveMatch? {
+  ) throws(DatabaseError) -> LiveMatch? {
     var join = LiveJoin(finder)
     if finder.options.matchesSuffixes { try finder.lookup.findSuffixes(Self.tripIDs(sources)) }
     for source in sources {
@@ -65,7 +64,7 @@ struct SnapshotBuilder {
   }
 
   /// Adds the selectors of all alerts that are communicated now.
-  private func add(_ alerts: [LiveAlert], to index: inout LiveAlertIndex) throws(SQLiteError) {
+  private func add(_ alerts: [LiveAlert], to index: inout LiveAlertIndex) throws(DatabaseError) {
     let now = Date(unixSeconds: finder.now)
     for (number, alert) in alerts.enumerated() where alert.isCommunicated(at: now) {
       for selector in alert.selectors.named {
@@ -76,7 +75,7 @@ struct SnapshotBuilder {
 
   /// What a selector names; `nil` if it fits nothing: the timetable lacks what it names, it has a direction without a
   /// route, or its start is not a time.
-  private func target(of selector: LiveSelector) throws(SQLiteError) -> LiveAlertIndex.Target? {
+  private func target(of selector: LiveSelector) throws(DatabaseError) -> LiveAlertIndex.Target? {
     if selector.direction != nil, selector.route == nil { return nil }
     let start = selector.tripStart.flatMap { ServiceTime(given: $0) }
     if selector.tripStart != nil, start == nil { return nil }

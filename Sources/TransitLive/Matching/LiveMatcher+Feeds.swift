@@ -1,6 +1,6 @@
 import BundleFormat
 import TransitBundle
-import TransitSQLite
+import TransitValues
 
 extension LiveMatcher {
   /// The feed of the bundle with a prefix or a name.
@@ -21,7 +21,7 @@ extension LiveMatcher {
     let prefix = listed?.prefix ?? "\(name):"
     var kinds: Set<LiveIDKind>
     do throws(BundleError) {
-      kinds = try timetable.readLive { reader throws(SQLiteError) in try reader.kinds(ofIDsWith: prefix) }
+      kinds = try timetable.readLive { reader throws(DatabaseError) in try reader.kinds(ofIDsWith: prefix) }
       if try timetable.agencies().contains(where: { $0.id?.rawValue.hasPrefix(prefix) == true }) {
         kinds.insert(.agency)
       }

@@ -1,7 +1,6 @@
 import Synchronization
 public import TransitBundle
 public import TransitFoundation
-import TransitSQLite
 import TransitValues
 
 /// Decodes feeds of live data, and joins them with a timetable.
@@ -61,7 +60,7 @@ public final class LiveMatcher: Sendable {
     do {
       let agencies = try timetable.agencies()
       let feedVersion = try timetable.feedInfo()?.version
-      match = try withLookup { lookup throws(SQLiteError) in
+      match = try withLookup { lookup throws(DatabaseError) in
         let finder = RunFinder(lookup: lookup, clock: timetable.clock, options: options, now: now.unixSeconds)
         return try SnapshotBuilder(finder, feedVersion: feedVersion).match(
           sources, contentRoot: timetable.contentRoot, onlyAgency: agencies.count == 1 ? agencies[0].id : nil)
@@ -93,7 +92,7 @@ public final class LiveMatcher: Sendable {
     if !options.matchesSuffixes {
       let trips = source.unsiftedTrips
       do {
-        known = try withLookup { lookup throws(SQLiteError) in
+        known = try withLookup { lookup throws(DatabaseError) in
           var known: Set<TripID> = []
           for trip in trips where !known.contains(trip) {
             lookup.reader.renewBudget()
@@ -113,9 +112,9 @@ public final class LiveMatcher: Sendable {
   }
 
   private func withLookup<Result>(
-    _ body: (LiveLookup) throws(SQLiteError) -> Result
+    _ body: (LiveLookup) throws(DatabaseError) -> Result
   ) throws(BundleError) -> Result {
-    try timetable.readLive { reader throws(SQLiteError) in
+    try timetable.readLive { reader throws(DatabaseError) in
       // Taken out while in use, so that no thread waits for another one, which then begins with an empty one.
       let lookup = LiveLookup(reader, takeMemory())
       defer { memory.withLock { $0 = lookup.memory } }

@@ -1,4 +1,5 @@
 package import TransitCSQLite
+package import TransitValues
 
 /// A VFS that reads some main databases as images and delegates all other files to SQLite's default VFS.
 ///
@@ -10,15 +11,15 @@ package enum ReadOnlyVFS {
   /// - Parameter asDefault: Whether to make it the default for connections that name no VFS.
   package static func register(
     name: String, source: any DatabaseImageSource, host: VFSHost = .linked, asDefault: Bool = false
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     guard let original = unsafe host.find(nil) else {
-      throw SQLiteError(code: SQLITE_ERROR, message: "SQLite has no default VFS")
+      throw DatabaseError(code: SQLITE_ERROR, message: "SQLite has no default VFS")
     }
     let context = unsafe VFSContext(host: host, original: original, source: source)
     let vfs = unsafe makeVFS(name: name, context: context)
     let code = unsafe host.register(vfs, asDefault ? 1 : 0)
     guard code == SQLITE_OK else {
-      throw SQLiteError(code: code, message: "the VFS \(name) cannot be registered")
+      throw DatabaseError(code: code, message: "the VFS \(name) cannot be registered")
     }
   }
 

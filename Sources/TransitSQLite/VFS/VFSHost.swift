@@ -1,4 +1,5 @@
 package import TransitCSQLite
+package import TransitValues
 
 /// The SQLite functions that a VFS calls.
 ///
@@ -36,10 +37,10 @@ extension VFSHost {
   }
 
   /// Makes a registered VFS the default for connections that name no VFS.
-  package func makeDefault(_ name: String) throws(SQLiteError) {
+  package func makeDefault(_ name: String) throws(DatabaseError) {
     let code = unsafe register(find(name), 1)
     guard code == SQLITE_OK else {
-      throw SQLiteError(code: code, message: "the VFS \(name) cannot be made the default")
+      throw DatabaseError(code: code, message: "the VFS \(name) cannot be made the default")
     }
   }
 }

@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// The visible content of a database. Two databases with equal dumps hold the same data.
 ///
@@ -36,7 +37,7 @@ struct DatabaseDump: Equatable {
       let rowID = names.integer(at: 2) == 0 ? "rowid, " : ""
       do {
         tables[name] = try Self.rows("SELECT \(rowID)* FROM \(quoted)", connection)
-      } catch let error as SQLiteError where names.text(at: 1) == "virtual" && error.isStatementError {
+      } catch let error as DatabaseError where names.text(at: 1) == "virtual" && error.isStatementError {
         // Some virtual tables only support searches; their data is in their shadow tables.
         tables[name] = []
       }

@@ -78,7 +78,7 @@ import TransitValues
 }
 
 @Suite struct `SQLite errors in source databases` {
-  private static func error(_ code: Int32) -> SQLiteError { SQLiteError(code: code, message: "words") }
+  private static func error(_ code: Int32) -> DatabaseError { DatabaseError(code: code, message: "words") }
 
   /// SQLITE_IOERR_READ, _FSTAT, _LOCK and _SHORT_READ.
   @Test(arguments: [266, 1802, 3850, 522] as [Int32])

@@ -1,5 +1,6 @@
 import Foundation
 import TransitSQLite
+import TransitValues
 
 /// Changes columns of tables to values that no feed or builder produces, and corrects all checksums.
 struct ValueDamage: Sendable {
@@ -55,7 +56,7 @@ struct ValueDamage: Sendable {
     // The tables of the search index are read-only in defensive mode.
     try connection.configure(.defensive, false)
     let rows = inAllRows ? "" : " WHERE \"\(column)\" IS (SELECT \"\(column)\" FROM \"\(table)\" LIMIT 1)"
-    do throws(SQLiteError) {
+    do throws(DatabaseError) {
       try connection.execute(
         """
         PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA ignore_check_constraints = ON;

@@ -209,7 +209,7 @@ extension Questions {
   /// Returns a query of a GTFS view in SQL.
   private static func view(_ name: String) -> Question {
     Question("view \(name)") { timetable throws(BundleError) in
-      try timetable.withConnection { connection throws(SQLiteError) in
+      try timetable.withConnection { connection throws(DatabaseError) in
         let rows = try connection.prepare("SELECT * FROM \"\(name)\" LIMIT \(rowLimit)")
         var text = ""
         while try rows.step() {

@@ -21,7 +21,7 @@ struct Things {
 
   init(of timetable: Timetable) throws(BundleError) {
     func texts(_ sql: String) throws(BundleError) -> [String] {
-      try timetable.withConnection { connection throws(SQLiteError) in
+      try timetable.withConnection { connection throws(DatabaseError) in
         let rows = try connection.prepare(sql)
         var texts: [String] = []
         while try rows.step() { texts.append(rows.text(at: 0)) }

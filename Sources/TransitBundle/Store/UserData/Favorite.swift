@@ -1,3 +1,4 @@
+package import BundleReader
 import TransitSQLite
 public import TransitValues
 
@@ -62,7 +63,7 @@ extension Timetable {
   ///
   /// Cost: one index lookup.
   public func contains(_ item: Favorite.Item) throws(BundleError) -> Bool {
-    try query { bundle throws(SQLiteError) in
+    try query { bundle throws(DatabaseError) in
       try bundle.first(item.query, item.id) { _ in true } ?? false
     }
   }

@@ -1,16 +1,18 @@
+package import BundleReader
 import TransitSQLite
+import TransitValues
 
 extension UserData {
   /// Returns all favorites in the user's order. New favorites are last.
   ///
   /// Cost: reads all favorites.
   public func favorites() throws(BundleError) -> [Favorite] {
-    try withConnection { connection throws(SQLiteError) in try connection.favorites() }
+    try withConnection { connection throws(DatabaseError) in try connection.favorites() }
   }
 
   /// Adds a favorite at the end. If it exists, it keeps its position and gets the new note.
   public func add(_ favorite: Favorite) throws(BundleError) {
-    try change { connection throws(SQLiteError) in
+    try change { connection throws(DatabaseError) in
       let statement = try connection.prepare(FavoriteQuery.add)
       statement.bind(favorite.item)
       statement.bind(favorite.note, at: 2)
@@ -23,7 +25,7 @@ extension UserData {
   /// - Returns: Whether it existed.
   @discardableResult
   public func remove(_ item: Favorite.Item) throws(BundleError) -> Bool {
-    try change { connection throws(SQLiteError) in
+    try change { connection throws(DatabaseError) in
       let statement = try connection.prepare(FavoriteQuery.remove)
       statement.bind(item)
       var wasThere = false
@@ -40,7 +42,7 @@ extension UserData {
   ///
   /// Cost: writes the positions of all favorites.
   public func move(_ item: Favorite.Item, to index: Int) throws(BundleError) {
-    try change { connection throws(SQLiteError) in
+    try change { connection throws(DatabaseError) in
       var items = try connection.favorites().map(\.item)
       guard let old = items.firstIndex(of: item) else { return }
       items.insert(items.remove(at: old), at: max(0, min(index, items.count)))
@@ -65,18 +67,8 @@ extension UserData {
   }
 }
 
-extension TimetableStore {
-  /// Returns the favorites that the current bundle does not contain. See ``UserData/unknownFavorites(in:)``.
-  ///
-  /// - Throws: ``BundleError/Kind/noBundle`` if no bundle is current.
-  public func unknownFavorites() throws(BundleError) -> [Favorite] {
-    guard let current else { throw BundleError(.noBundle, path: path, "no bundle is installed") }
-    return try userData.unknownFavorites(in: current)
-  }
-}
-
 extension Connection {
-  fileprivate func favorites() throws(SQLiteError) -> [Favorite] {
+  fileprivate func favorites() throws(DatabaseError) -> [Favorite] {
     let statement = try prepare(FavoriteQuery.all)
     var favorites: [Favorite] = []
     while try statement.step() {

@@ -1,5 +1,7 @@
+import BundleReader
 import Synchronization
 import TransitSQLite
+import TransitValues
 
 /// A user's favorites, in an SQLite database that timetable updates do not change.
 ///
@@ -34,11 +36,11 @@ public final class UserData: Sendable {
 
   /// Runs a function with exclusive use of the connection in this process.
   func withConnection<Result: Sendable>(
-    _ body: (Connection) throws(SQLiteError) -> Result
+    _ body: (Connection) throws(DatabaseError) -> Result
   ) throws(BundleError) -> Result {
     if connection.withLock({ $0 == nil }) { try folder?.create() }
-    do throws(SQLiteError) {
-      return try connection.withLock { opened throws(SQLiteError) in
+    do throws(DatabaseError) {
+      return try connection.withLock { opened throws(DatabaseError) in
         if let opened { return try body(opened) }
         let connection = try Self.open(path)
         opened = connection
@@ -51,11 +53,11 @@ public final class UserData: Sendable {
 
   /// Runs a function in a write transaction.
   func change<Result: Sendable>(
-    _ body: (Connection) throws(SQLiteError) -> Result
+    _ body: (Connection) throws(DatabaseError) -> Result
   ) throws(BundleError) -> Result {
-    try withConnection { connection throws(SQLiteError) in
+    try withConnection { connection throws(DatabaseError) in
       try connection.execute("BEGIN IMMEDIATE")
-      do throws(SQLiteError) {
+      do throws(DatabaseError) {
         let result = try body(connection)
         try connection.execute("COMMIT")
         return result
@@ -67,7 +69,7 @@ public final class UserData: Sendable {
     }
   }
 
-  private static func open(_ path: String) throws(SQLiteError) -> Connection {
+  private static func open(_ path: String) throws(DatabaseError) -> Connection {
     let connection = try Connection(path: path, mode: .create)
     try connection.waitForLocks(milliseconds: 5000)
     try connection.execute(FavoriteQuery.table)
@@ -76,7 +78,7 @@ public final class UserData: Sendable {
 }
 
 extension BundleError {
-  fileprivate init(ofUserData error: SQLiteError, path: String) {
+  fileprivate init(ofUserData error: DatabaseError, path: String) {
     let kind: Kind =
       if error.isRefusedAccess {
         .cannotOpen
