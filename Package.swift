@@ -145,7 +145,8 @@ let package = Package(
         "FeedValidator", "TransitCTexts", "TransitValues", crypto,
       ]),
     .target(
-      name: "FeedEditor", dependencies: ["FeedWriter", "GTFSFeed", "Operations", "TransitBundle", "TransitValues"]),
+      name: "FeedEditor",
+      dependencies: ["BundleFormat", "FeedWriter", "GTFSFeed", "Operations", "TransitBundle", "TransitValues"]),
     .target(name: "SampleCity", dependencies: ["FeedWriter", "Operations", "TransitBundle", "TransitValues"]),
     .target(
       name: "ToolSupport",

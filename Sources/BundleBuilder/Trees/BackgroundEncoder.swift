@@ -1,27 +1,32 @@
 import BundleFormat
-import Foundation
+import Dispatch
 import Operations
 import Synchronization
 import TransitFiles
+import TransitValues
 
 /// Encodes blocks with final pages while the rest of the database is still being built, to use idle cores during the
 /// import.
 final class BackgroundEncoder: Sendable {
+  private struct Job: Sendable {
+    let plain: [UInt8]
+    let finished: @Sendable (PackedBlock) throws(FileError) -> Void
+
+    /// Encodes the block. An error ends the queue.
+    func perform(_ encoder: BlockEncoder, in jobs: BoundedQueue<Job, FileError>) {
+      do throws(FileError) { try finished(PackedBlock(plain, encoder)) } catch { jobs.cancel(with: error) }
+    }
+  }
+
   let pageSize: Int
   let pagesPerBlock: Int
   private let level: Int
   private let cancellation: Cancellation
-  /// `nil` for a single thread, which encodes synchronously.
-  private let queue: OperationQueue?
-  /// Limits the number of queued blocks.
-  private let room: DispatchSemaphore
-  private let idle = Mutex<[IdleEncoder]>([])
-  private let failure = Mutex<FileError?>(nil)
-
-  private struct IdleEncoder: @unchecked Sendable {
-    // Unchecked: an encoder taken from the list is used by one thread until it is returned.
-    let encoder: BlockEncoder
-  }
+  private let jobs: BoundedQueue<Job, FileError>
+  private let threads = DispatchGroup()
+  private let threadCount: Int
+  /// The callers' encoder if there are no threads.
+  private let encoder = Mutex<BlockEncoder?>(nil)
 
   /// Blocks larger than this are not encoded early, because even a few would take too much memory.
   static let maximumBlockLength = 1 << 20
@@ -33,16 +38,31 @@ final class BackgroundEncoder: Sendable {
   }
 
   /// - Parameters:
-  ///   - width: The number of encoding threads.
+  ///   - width: The number of encoding threads; with 1, callers encode.
   ///   - level: The zlib level, `1 ... 9`.
-  init(pageSize: Int, pagesPerBlock: Int, level: Int, width: Int, cancellation: Cancellation) {
+  /// - Throws: ``FailureCode/thread``.
+  init(
+    pageSize: Int, pagesPerBlock: Int, level: Int, width: Int, cancellation: Cancellation
+  ) throws(PlainFailure) {
     self.pageSize = pageSize
     self.pagesPerBlock = pagesPerBlock
     self.level = level
     self.cancellation = cancellation
-    room = DispatchSemaphore(value: Self.windowCount(width: width, blockLength: pageSize * pagesPerBlock))
-    queue = width > 1 ? OperationQueue() : nil
-    queue?.maxConcurrentOperationCount = width
+    // Each thread has one block of the window, and at least one is queued.
+    let window = max(2, Self.windowCount(width: width, blockLength: pageSize * pagesPerBlock))
+    threadCount = width > 1 ? min(width, window - 1) : 0
+    jobs = BoundedQueue(maximumCount: window - threadCount)
+    for _ in 0..<threadCount {
+      try WorkThread.start(named: "encode", in: threads) { [jobs] in
+        let encoder = BlockEncoder(pageSize: pageSize, level: level)
+        while let job = try? jobs.pop(), !cancellation.isCancelled { job.perform(encoder, in: jobs) }
+        jobs.cancel()
+      }
+    }
+  }
+
+  deinit {
+    jobs.cancel()
   }
 
   /// Encodes a block of whole pages, now or later. Blocks while too many blocks are queued.
@@ -51,38 +71,33 @@ final class BackgroundEncoder: Sendable {
   ///   ``finish()`` rethrows its error.
   func encode(_ plain: [UInt8], _ finished: @escaping @Sendable (PackedBlock) throws(FileError) -> Void) throws {
     try check()
-    guard let queue else { return perform(plain, finished) }
-    room.wait()
-    queue.addOperation { [self] in
-      perform(plain, finished)
-      room.signal()
+    let job = Job(plain: plain, finished: finished)
+    if threadCount == 0 {
+      encoder.withLock { encoder in
+        let own = encoder ?? BlockEncoder(pageSize: pageSize, level: level)
+        encoder = own
+        job.perform(own, in: jobs)
+      }
+    } else if !jobs.push(job) {
+      try check()
+      throw CancellationError()
     }
   }
 
-  private func perform(_ plain: [UInt8], _ finished: (PackedBlock) throws(FileError) -> Void) {
-    if cancellation.isCancelled { return }
-    let idle = idle.withLock { $0.popLast() } ?? IdleEncoder(encoder: BlockEncoder(pageSize: pageSize, level: level))
-    do throws(FileError) {
-      try finished(PackedBlock(plain, idle.encoder))
-    } catch {
-      failure.withLock { $0 = $0 ?? error }
-    }
-    self.idle.withLock { $0.append(idle) }
-  }
-
-  /// Waits for all blocks and throws the first error.
+  /// Waits for all blocks and throws the first error. Nothing may be encoded afterwards.
   func finish() throws {
     wait()
     try check()
   }
 
-  /// Waits until no block is being encoded, which is soon after cancellation.
+  /// Waits until no block is being encoded, which is soon after cancellation. Nothing may be encoded afterwards.
   func wait() {
-    queue?.waitUntilAllOperationsAreFinished()
+    jobs.finish()
+    threads.wait()
   }
 
   private func check() throws {
     try cancellation.check()
-    if let error = failure.withLock({ $0 }) { throw error }
+    if let failure = jobs.failure { throw failure }
   }
 }
