@@ -1,4 +1,4 @@
-import TransitBundle
+package import TransitBundle
 package import TransitFoundation
 package import TransitValues
 
@@ -30,43 +30,63 @@ package struct Board<Entry: BoardEntry>: Sendable {
   package let entries: [Entry]
 }
 
-extension QuestionContext {
-  /// - Parameters:
-  ///   - all: The board of a window.
-  ///   - following: The page after a call.
-  func board<Entry: BoardEntry>(
-    all: (_ start: Date, _ length: Duration, _ limit: Int) throws(BundleError) -> [Entry],
-    following: (CallID, _ limit: Int) throws(BundleError) -> [Entry]
-  ) throws -> Board<Entry> {
-    let limit = self[BoardParameters.limit]
-    if let text = self[BoardParameters.following] {
+/// A question for the next departures or arrivals at stops.
+package protocol StopBoardQuestion: Question where Found == Board<Entry> {
+  associatedtype Entry: BoardEntry
+
+  /// The columns without live data.
+  static var columns: [AnswerColumn<BoardRow>] { get }
+  static func window(
+    _ stops: [StopID], after start: Date, within length: Duration, limit: Int, _ context: QuestionContext
+  ) throws(BundleError) -> [Entry]
+  static func page(
+    _ stops: [StopID], following call: CallID, limit: Int, _ context: QuestionContext
+  ) throws(BundleError) -> [Entry]
+}
+
+extension StopBoardQuestion {
+  package static var parameters: [QuestionParameter] { BoardParameters.all }
+  package static var timeParameters: [String] { BoardParameters.timeParameters }
+  package static var schema: AnswerSchema { .array(.object(columns, onlyLive: BoardRow.liveColumns)) }
+
+  package static func find(_ context: QuestionContext) throws -> Board<Entry> {
+    let (stops, limit) = (context[BoardParameters.stop], context[BoardParameters.limit])
+    if let text = context[BoardParameters.following] {
       let name = BoardParameters.following.declaration.name
-      try arguments.exclude(
+      try context.arguments.exclude(
         [BoardParameters.at.declaration.name, BoardParameters.within.declaration.name], beside: name)
       guard let call = CallID(pageText: text) else {
         throw QuestionError(name, .invalid("not of an earlier answer"))
       }
-      return Board(start: call.time, entries: try following(call, limit))
+      return Board(start: call.time, entries: try page(stops, following: call, limit: limit, context))
     }
-    let start = date(BoardParameters.at)
-    return Board(start: start, entries: try all(start, self[BoardParameters.within], limit))
+    let (start, length) = (context.date(BoardParameters.at), context[BoardParameters.within])
+    return Board(start: start, entries: try window(stops, after: start, within: length, limit: limit, context))
   }
 
-  func answer<Entry: BoardEntry>(
-    of board: Board<Entry>, _ columns: [AnswerColumn<BoardRow>], id: KeyPath<Entry, CallID>
-  ) throws(BundleError) -> Answer {
-    let limit = self[BoardParameters.limit]
+  package static func answer(of board: Board<Entry>, _ context: QuestionContext) throws -> Answer {
+    let limit = context[BoardParameters.limit]
     // Another page may be empty: whether there is one, its question finds out.
     let last = board.entries.count == limit ? board.entries.last : nil
     return Answer(
-      try timetable.rows(of: board.entries), columns,
+      try context.timetable.rows(of: board.entries), context.live == nil ? columns : columns + BoardRow.liveColumns,
       next: last.map { entry in
         NextPage(
           arguments: [
             (BoardParameters.limit.declaration.name, .integer(limit)),
-            (BoardParameters.following.declaration.name, .text(entry[keyPath: id].pageText)),
+            (BoardParameters.following.declaration.name, .text(entry.id.pageText)),
           ], replacing: BoardParameters.ofPage)
       })
+  }
+
+  package static func notes(on found: Board<Entry>, _ context: QuestionContext) -> [AnswerNote] {
+    found.entries.isEmpty ? [context.absence(at: found.start)].compactMap(\.self) : []
+  }
+
+  package static var table: AnswerTable<Board<Entry>>? {
+    AnswerTable(columns, order: ["time", "trip_id", "stop_sequence", "service_date"]) { found, context in
+      try context.timetable.rows(of: found.entries)
+    }
   }
 }
 
