@@ -47,11 +47,13 @@ let package = Package(
 
     // Layer 1.
     .target(name: "TransitFiles", dependencies: ["TransitValues"]),
+    .target(name: "BundleFormat", dependencies: ["TransitCZlib", "TransitFoundation", "TransitValues"]),
 
     // Layer 2.
     .target(name: "Operations", dependencies: ["TransitFiles", "TransitValues"]),
     .target(name: "TransitSQLite", dependencies: ["TransitCSQLite", "TransitValues"]),
-    .target(name: "BundleFormat", dependencies: ["TransitCZlib", "TransitFoundation", "TransitValues"]),
+    .target(
+      name: "BundleReader", dependencies: ["BundleFormat", "TransitFiles", "TransitFoundation", "TransitValues"]),
     // Apart from TransitFiles, because apps without updates do not link swift-crypto.
     .target(
       name: "TransitHash",
@@ -66,7 +68,9 @@ let package = Package(
     .target(name: "GTFSFeed", dependencies: ["Operations", "TransitCZlib", "TransitFiles", "TransitValues"]),
     .target(
       name: "TransitBundle",
-      dependencies: ["BundleFormat", "TransitFiles", "TransitFoundation", "TransitSQLite", "TransitValues"]),
+      dependencies: [
+        "BundleFormat", "BundleReader", "TransitFiles", "TransitFoundation", "TransitSQLite", "TransitValues",
+      ]),
     .target(
       name: "UpdateManifest",
       dependencies: [
@@ -77,8 +81,7 @@ let package = Package(
     .target(
       name: "BundleDelta",
       dependencies: [
-        "BundleFormat", "TransitBundle", "TransitFiles", "TransitSQLite", "TransitValues",
-        crypto,
+        "BundleFormat", "BundleReader", "TransitBundle", "TransitFiles", "TransitSQLite", "TransitValues", crypto,
       ]),
     .target(
       name: "BundleBuilder",
@@ -89,8 +92,8 @@ let package = Package(
     .target(
       name: "BundleVerifier",
       dependencies: [
-        "BundleFormat", "GTFSFeed", "Operations", "TransitBundle", "TransitFiles", "TransitSQLite", "TransitValues",
-        crypto,
+        "BundleFormat", "BundleReader", "GTFSFeed", "Operations", "TransitBundle", "TransitFiles", "TransitSQLite",
+        "TransitValues", crypto,
       ]),
     .target(
       name: "FeedFetcher",
@@ -103,20 +106,21 @@ let package = Package(
       dependencies: [
         "GTFSFeed", "Operations", "TransitCTexts", "TransitFiles", "TransitFoundation", "TransitValues",
       ]),
-    .target(name: "BundleSizes", dependencies: ["BundleFormat", "TransitBundle"]),
+    .target(name: "BundleSizes", dependencies: ["BundleFormat", "BundleReader", "TransitValues"]),
     .target(
       name: "FeedWriter",
       dependencies: [
-        "BundleFormat", "Operations", "TransitBundle", "TransitCZlib", "TransitFiles", "TransitSQLite", "TransitValues",
+        "BundleFormat", "BundleReader", "Operations", "TransitBundle", "TransitCZlib", "TransitFiles", "TransitSQLite",
+        "TransitValues",
       ]),
     .target(
       name: "TransitJourneys",
-      dependencies: ["BundleFormat", "TransitBundle", "TransitFoundation", "TransitSQLite", "TransitValues"]),
+      dependencies: ["BundleFormat", "BundleReader", "TransitBundle", "TransitFoundation", "TransitValues"]),
     .target(
       name: "TransitLive",
       dependencies: [
-        "BundleFormat", "HTTPTransport", "TransitBundle", "TransitCZlib", "TransitFiles", "TransitFoundation",
-        "TransitSQLite", "TransitValues",
+        "BundleFormat", "BundleReader", "HTTPTransport", "TransitBundle", "TransitCZlib", "TransitFiles",
+        "TransitFoundation", "TransitValues",
       ]),
 
     // Layer 5.
@@ -141,7 +145,8 @@ let package = Package(
         "FeedValidator", "TransitCTexts", "TransitValues", crypto,
       ]),
     .target(
-      name: "FeedEditor", dependencies: ["FeedWriter", "GTFSFeed", "Operations", "TransitBundle", "TransitValues"]),
+      name: "FeedEditor",
+      dependencies: ["BundleFormat", "FeedWriter", "GTFSFeed", "Operations", "TransitBundle", "TransitValues"]),
     .target(name: "SampleCity", dependencies: ["FeedWriter", "Operations", "TransitBundle", "TransitValues"]),
     .target(
       name: "ToolSupport",
@@ -314,7 +319,7 @@ let package = Package(
       dependencies: ["BundleBuilder", "BundleFormat", "Operations", "TransitFiles", "TransitValues"]),
     .testTarget(name: "TransitFilesTests", dependencies: ["TestFeeds", "TransitFiles"]),
     .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),
-    .testTarget(name: "TransitSQLiteTests", dependencies: ["TransitSQLite"]),
+    .testTarget(name: "TransitSQLiteTests", dependencies: ["TransitSQLite", "TransitValues"]),
     .testTarget(
       name: "BundleFormatTests", dependencies: ["BundleFormat", "TestFeeds", "TransitSQLite", "TransitValues"],
       exclude: ["Vectors"]),
@@ -334,10 +339,12 @@ let package = Package(
       name: "FeedFetcherTests",
       dependencies: ["FeedFetcher", "GTFSFeed", "HTTPTransport", "TestFeeds", "TransitValues", "UpdateHosts"]),
     .testTarget(name: "GTFSFeedTests", dependencies: ["GTFSFeed", "TestFeeds", "TransitCZlib", "TransitValues"]),
+    .testTarget(name: "BundleReaderTests", dependencies: ["BundleReader", "TestFeeds"]),
     .testTarget(
       name: "TransitBundleTests",
       dependencies: [
-        "BundleDamage", "BundleFormat", "BundleSizes", "BundleVerifier", "TestFeeds", "TransitBundle", "TransitCSQLite",
+        "BundleDamage", "BundleReader", "BundleFormat", "BundleSizes", "BundleVerifier", "TestFeeds", "TransitBundle",
+        "TransitCSQLite",
         "TransitSQLite", "TransitValues",
       ]),
     .testTarget(
@@ -406,7 +413,8 @@ let package = Package(
     .testTarget(
       name: "TransitLiveTests",
       dependencies: [
-        "HTTPTransport", "JourneyChecks", "TestFeeds", "TortureSupport", "TransitBundle", "TransitCZlib",
+        "HTTPTransport", "JourneyChecks", "TestFeeds", "TortureSupport", "TransitAnswers", "TransitBundle",
+        "TransitCZlib",
         "TransitFoundation", "TransitLive", "TransitValues", "UpdateHosts",
       ]),
     .testTarget(

@@ -1,4 +1,4 @@
-"""Finds circles of files inside a target.
+"""Finds circles of files and folders inside a target.
 
 A file needs another one if it names a type that the other declares. Types are resolved by name: a nested type by its
 path (`FeedImport.Options`), or by its last name in a file that declares or extends the outer type. A call of a method
@@ -11,6 +11,8 @@ A target should read from the bottom up. Two things that belong together cannot 
   `Statement`.
 
 Three files may not, nor files of folders side by side.
+
+Folders are floors: what a folder directly contains, folders and files, forms no circle with a folder in it.
 """
 import os
 import re
@@ -114,8 +116,41 @@ def circles(graph):
     return result
 
 
+def entry(folder, path):
+    """Returns the folder or file directly in a folder that contains a path; `None` for a path elsewhere."""
+    if not path.startswith(folder):
+        return None
+    first, slash, _ = path.removeprefix(folder).partition("/")
+    return first + slash if slash else first.split("+")[0].removesuffix(".swift")
+
+
+def floor_problems(target, graph):
+    """Yields the circles of folders, given as path -> path -> names."""
+    folders = {path[:index + 1] for path in graph for index, letter in enumerate(path) if letter == "/"}
+    for folder in sorted(folders):
+        arrows, causes = {}, {}
+        for path, others in graph.items():
+            start = entry(folder, path)
+            if start is None:
+                continue
+            arrows.setdefault(start, set())
+            for other in others:
+                end = entry(folder, other)
+                if end not in (None, start):
+                    arrows[start].add(end)
+                    arrows.setdefault(end, set())
+                    causes.setdefault((start, end), []).append(f"{path} names {', '.join(sorted(others[other]))} of {other}")
+        for circle in circles(arrows):
+            if not any(name.endswith("/") for name in circle):
+                continue
+            yield f"{target}: {', '.join(circle)} in {folder} need each other:"
+            for (start, end), reasons in sorted(causes.items()):
+                if start in circle and end in circle:
+                    yield from (f"  {start} -> {end}: {reason}" for reason in reasons[:3])
+
+
 def problems(target, files):
-    """Yields the circles among the files of a target, given as path -> File, that are not allowed."""
+    """Yields the circles among the files and folders of a target, given as path -> File, that are not allowed."""
     graph = needs(files)
     for circle in circles(graph):
         wholes = sorted({path.split("+")[0].removesuffix(".swift") for path in circle}, key=os.path.dirname)
@@ -126,3 +161,4 @@ def problems(target, files):
         for path in circle:
             for other in sorted(set(graph[path]) & set(circle)):
                 yield f"  {path} names {', '.join(sorted(graph[path][other]))} of {other}"
+    yield from floor_problems(target, graph)

@@ -1,5 +1,5 @@
 package import BundleFormat
-package import TransitBundle
+package import BundleReader
 
 /// The size of each part of a bundle file. Each byte of the file counts once.
 package struct BundleSizes: Sendable {

@@ -1,5 +1,5 @@
 import BundleFormat
-import TransitBundle
+import BundleReader
 
 /// The compressed bytes of each page owner.
 ///

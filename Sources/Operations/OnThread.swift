@@ -1,3 +1,4 @@
+package import Dispatch
 import Foundation
 package import TransitFiles
 package import TransitValues
@@ -7,9 +8,9 @@ extension WorkThread {
   ///
   /// - Throws: ``FailureCode/thread``; the work is then not run.
   package static func start(
-    named name: String, stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void
+    named name: String, stackSize: Int? = nil, in group: DispatchGroup? = nil, _ body: @escaping @Sendable () -> Void
   ) throws(PlainFailure) {
-    try start(stackSize: stackSize) {
+    try start(stackSize: stackSize, in: group) {
       Thread.current.name = name
       body()
     }

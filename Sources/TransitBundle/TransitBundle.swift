@@ -1,2 +1,3 @@
-// Apps get ids, dates and times by importing only this module.
+// Apps get errors, ids, dates and times by importing only this module.
+@_exported public import BundleReader
 @_exported public import TransitValues

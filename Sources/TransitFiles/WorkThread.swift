@@ -1,3 +1,4 @@
+package import Dispatch
 package import TransitValues
 
 /// A thread for work that blocks or runs long.
@@ -7,11 +8,14 @@ package import TransitValues
 package enum WorkThread {
   /// Starts work on a new thread and returns immediately.
   ///
-  /// - Parameter stackSize: In bytes; the system's default if `nil`.
+  /// - Parameters:
+  ///   - stackSize: In bytes; the system's default if `nil`.
+  ///   - group: Contains the work until it ends.
   /// - Throws: ``FailureCode/thread``; the work is then not run.
   package static func start(
-    stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void
+    stackSize: Int? = nil, in group: DispatchGroup? = nil, _ body: @escaping @Sendable () -> Void
   ) throws(PlainFailure) {
+    group?.enter()
     var attributes = pthread_attr_t()
     // SAFETY: only these calls use the attributes, and they keep no reference.
     unsafe pthread_attr_init(&attributes)
@@ -19,7 +23,11 @@ package enum WorkThread {
     unsafe pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
     if let stackSize { unsafe pthread_attr_setstacksize(&attributes, stackSize) }
     // SAFETY: the thread releases the retained object; if no thread starts, it is released below.
-    let work = unsafe Unmanaged.passRetained(Work(body: body))
+    let work = unsafe Unmanaged.passRetained(
+      Work {
+        body()
+        group?.leave()
+      })
     #if canImport(Darwin)
       var thread: pthread_t?
       let code = unsafe pthread_create(&thread, &attributes, { unsafe Work.run($0) }, work.toOpaque())
@@ -29,6 +37,7 @@ package enum WorkThread {
     #endif
     if code != 0 {
       unsafe work.release()
+      group?.leave()
       throw PlainFailure(.thread, "cannot start a thread: \(SystemError(code: code))")
     }
   }

@@ -1,4 +1,5 @@
 import TransitCSQLite
+package import TransitValues
 
 /// An open SQLite database, used by one thread at a time.
 ///

@@ -1,4 +1,5 @@
 import TransitCSQLite
+package import TransitValues
 
 /// A prepared statement, used by the thread that uses its connection.
 ///

@@ -88,10 +88,10 @@ struct EditedFeed {
   /// Reads a small file or a pipe whole.
   ///
   /// - Throws: ``FeedError`` if it cannot be read; ``UsageError`` for an empty path.
-  static func contents(of path: String) throws -> Data {
+  static func contents(of path: String) throws -> [UInt8] {
     try OutputPath.checkGiven([path])
     do throws(SystemError) {
-      return Data(try SmallFile.readStream(path))
+      return try SmallFile.readStream(path)
     } catch {
       throw FeedError(.cannotOpen("\(error)"), file: path)
     }

@@ -19,8 +19,8 @@ struct GTFSBundle: AsyncParsableCommand {
         gtfs-bundle departures city.transit 8503000 --within 30m
 
       Results go to standard output, all other output to standard error. Exit codes: 0 success, 1 rejected, 64 invalid \
-      arguments, 65 unusable data, 66 cannot open input, 73 cannot create output, 74 read or write error, 130 \
-      interrupted.
+      arguments, 65 unusable data, 66 cannot open input, 70 internal error, 73 cannot create output, 74 read \
+      or write error, 130 interrupted.
       """,
     version: packageVersion,
     subcommands: Subcommands.all)

@@ -1,3 +1,4 @@
+import BundleFormat
 import DatasetBuilder
 import FeedValidator
 import Foundation
@@ -32,7 +33,7 @@ struct ValidationRun {
   /// Judges while other work is shown too.
   func run(showing printer: ProgressPrinter) throws -> FeedVerdict {
     if let output { try FileSystem.checkOwnFolder(output) }
-    let baseline = try options.baseline.map(RecordedReport.baseline)
+    let baseline = try options.baseline.map { try Baseline(path: $0) }
     let validation = options.validation(threads: threads, isThorough: isThorough)
     var verdict = try validation.judge(
       feed, limits: limits, withPicture: output != nil,
@@ -57,23 +58,22 @@ struct ValidationRun {
   }
 }
 
-/// What a comparison needs of a report.json, ours or the canonical validator's.
-private struct RecordedReport: Decodable {
-  struct Kind: Decodable {
-    let code: String
-    let totalNotices: Int
-  }
-
-  let notices: [Kind]
-
-  static func baseline(at path: String) throws -> Baseline {
+extension Baseline {
+  /// Reads the counts of notices of a report.json, ours or the canonical validator's.
+  fileprivate init(path: String) throws {
     let bytes: [UInt8]
     do throws(SystemError) { bytes = try SmallFile.readStream(path) } catch {
       throw UsageError("--baseline \(path): cannot be read: \(error)")
     }
-    guard let report = try? JSONDecoder().decode(RecordedReport.self, from: Data(bytes)) else {
-      throw UsageError("--baseline \(path): expected a report.json, with a list of notices")
+    do throws(JSONDamage) {
+      let report = try JSONReader.value(of: bytes)
+      let notices = try report.required("notices") { value throws(JSONDamage) in try value.elements() }
+      let counts = try notices.map { kind throws(JSONDamage) in
+        (try kind.text("code"), try kind.integer("totalNotices"))
+      }
+      self.init(counts: Dictionary(counts, uniquingKeysWith: +))
+    } catch {
+      throw UsageError("--baseline \(path): expected a report.json, with a list of notices: \(error)")
     }
-    return Baseline(counts: Dictionary(report.notices.map { ($0.code, $0.totalNotices) }, uniquingKeysWith: +))
   }
 }

@@ -20,7 +20,7 @@ struct VerifyBundle: ParsableCommand {
       timetable, checks only the bytes and SQLite's integrity. Nothing is modified.
 
       Exit codes: 0 no problem found, 1 problems found, 64 invalid arguments, 65 not a bundle or not a usable feed, 66 \
-      cannot open a file, 74 read or write error, 130 interrupted.
+      cannot open a file, 70 internal error, 74 read or write error, 130 interrupted.
       """,
     version: packageVersion)
 

@@ -209,6 +209,18 @@ import TransitValues
     }
   }
 
+  @Test func `the notes are those on the last answer of the connection`() async throws {
+    let city = try await City.shared.value
+    let (host, stop) = (try city.host(), city.stops[0].sql)
+    #expect(try host.run("SELECT * FROM transit_notes()").isEmpty)
+    #expect(try host.run("SELECT * FROM transit_departures(\(stop), '2050-01-01')").isEmpty)
+    let notes = try host.run("SELECT code, text FROM transit_notes()")
+    #expect(notes.map { $0[0] } == ["outside_service"])
+    #expect(notes.first?[1]?.isEmpty == false)
+    #expect(try !host.run("SELECT * FROM transit_departures(\(stop), '2026-07-06T08:00')").isEmpty)
+    #expect(try host.run("SELECT * FROM transit_notes()").isEmpty)
+  }
+
   @Test func `the version is that of the tools, and the metadata are those of the bundle`() async throws {
     #expect(try await answers("SELECT transit_version()") == [[packageVersion]])
     let metadata = try #require(try await answers("SELECT metadata FROM transit_info()")[0][0])

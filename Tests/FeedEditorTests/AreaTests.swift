@@ -101,7 +101,7 @@ import TransitValues
 
   @Test func `a polygon of latitudes and longitudes in the wrong order is suspected`() throws {
     let ring = "[[52,13],[53,13],[53,13.5],[52,13.5]]"
-    let area = try Area(geoJSON: Data(geometry(ring).utf8), name: "area.geojson")
+    let area = try Area(geoJSON: Array(geometry(ring).utf8), name: "area.geojson")
     let error = #expect(throws: PlainFailure.self) { try FeedText.small.extract { $0.areas = [area] } }
     #expect(
       error?.description == "feed: no trip matches the conditions; the polygon has no stop, but with latitude and "
@@ -110,7 +110,7 @@ import TransitValues
 
   @Test func `a box or polygon in the wrong order is suspected also in a feed of zones`() throws {
     let box = try #require(Area.box(degrees: [8.4, 47.4, 8.6, 47.6]))
-    let area = try Area(geoJSON: Data(geometry("[[47.4,8.4],[47.4,8.6],[47.6,8.6]]").utf8), name: "area.geojson")
+    let area = try Area(geoJSON: Array(geometry("[[47.4,8.4],[47.4,8.6],[47.6,8.6]]").utf8), name: "area.geojson")
     for area in [box, area] {
       let error = #expect(throws: PlainFailure.self) { try flex.extract { $0.areas = [area] } }
       #expect(error?.description.contains("has no stop or zone, but") == true)

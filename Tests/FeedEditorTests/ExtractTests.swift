@@ -235,7 +235,7 @@ import TransitValues
 }
 
 @Suite struct `Areas` {
-  private func area(_ text: String) throws -> Area { try Area(geoJSON: Data(text.utf8), name: "area.geojson") }
+  private func area(_ text: String) throws -> Area { try Area(geoJSON: Array(text.utf8), name: "area.geojson") }
 
   private func has(_ area: Area, _ longitude: String, _ latitude: String) throws -> Bool {
     let stops = "stop_id,stop_lat,stop_lon\nA,\(latitude),\(longitude)\nB,\(latitude),\(longitude)\n"
@@ -265,6 +265,23 @@ import TransitValues
     #expect(try has(union, "0.9", "0.5"))
     #expect(try has(union, "5.9", "5.5"))
     #expect(try !has(union, "3", "3"))
+  }
+
+  @Test func `a byte order mark before GeoJSON is skipped`() throws {
+    let ring = #"{"type":"Polygon","coordinates":[[[0,0,400],[1.5e0,0],[1,1]]]}"#
+    #expect(try area("\u{FEFF}" + ring) == area(ring))
+  }
+
+  @Test(arguments: [
+    (#"{"type":"Polygon","#, #"is not JSON: expected " at byte 18; expected GeoJSON with a polygon"#),
+    (
+      #"{"type":"Polygon","coordinates":[[[0,0],[true,false],[1,1]]]}"#,
+      "has a polygon with invalid coordinates; expected rings of [longitude, latitude]"
+    ),
+  ])
+  func `an error in GeoJSON names the place or the coordinates`(text: String, problem: String) {
+    let error = #expect(throws: PlainFailure.self) { try area(text) }
+    #expect(error?.description == "area.geojson: " + problem)
   }
 
   @Test func `a box may cross the antimeridian`() throws {

@@ -56,14 +56,23 @@ import Testing
       let reader = try ChunkReader(feed: feed, file: file)
       for _ in 0..<chunks % 5 { _ = try reader.nextChunk() }
     }
-    // The thread owns the `ReadAhead` object, so its release shows that the thread has ended.
-    let lastOne = Weak(ReadAhead { () throws(FeedError) in try feed.source(of: file) })
-    lastOne.value?.start()
-    lastOne.value?.abandon()
+    // Only the thread owns the closure that opens the source, so the release of a feed in it shows that the thread ended.
+    let lastOne = Weak(Held(feed: feed))
+    var ahead: ReadAhead? = ReadAhead { [held = try #require(lastOne.strong)] () throws(FeedError) in
+      try held.feed.source(of: file)
+    }
+    _ = try ahead?.take()
+    ahead = nil
     lastOne.strong = nil
     let deadline = Date(timeIntervalSinceNow: 10)
     while lastOne.value != nil, Date() < deadline { Thread.sleep(forTimeInterval: 0.01) }
     #expect(lastOne.value == nil)
+  }
+
+  private final class Held: Sendable {
+    let feed: Feed
+
+    init(feed: Feed) { self.feed = feed }
   }
 
   /// Holds an object until `strong` is set to `nil`, and then observes its release.

@@ -211,8 +211,18 @@ import TransitValues
     #expect(reached.map(\.id) == ["A", "B", "C", "W"])
     #expect(reached.map(\.vehicles) == [0, 1, 2, 2])
     #expect(reached.map { $0.arrival.timeIntervalSince(start) } == [0, 600, 1800, 1909])
-    let points = try reached.geoJSON(since: start)
-    #expect(points.contains(#""properties":{"arrival":\#(Int(start.timeIntervalSince1970)),"seconds":0,"stop_id":"A""#))
+    let points = reached.geoJSON(since: start)
+    let arrival = Int(start.timeIntervalSince1970)
+    #expect(points.hasPrefix(#"{"features":[{"geometry":{"coordinates":["#))
+    #expect(points.contains(#""type":"Point"},"properties":{"arrival":\#(arrival),"seconds":0,"stop_id":"A","#))
+    #expect(points.hasSuffix(#""vehicles":2},"type":"Feature"}],"type":"FeatureCollection"}"#))
+    var places = reached
+    places[0].stop.name = nil
+    places[0].coordinate = Coordinate(latitudeE7: -5, longitudeE7: 80_000_000)
+    #expect(
+      Array(places.prefix(1)).geoJSON(since: start) == #"{"features":[{"geometry":{"coordinates":[8,-0.0000005],"#
+        + #""type":"Point"},"properties":{"arrival":\#(arrival),"seconds":0,"stop_id":"A","vehicles":0},"#
+        + #""type":"Feature"}],"type":"FeatureCollection"}"#)
   }
 
   @Test func `a stop is reached when the earliest journey arrives there`() async throws {

@@ -4,6 +4,7 @@ import TestFeeds
 import Testing
 import TransitValues
 
+@testable import BundleReader
 @testable import TransitBundle
 
 /// Bundles with rows that no feed can produce. Every query must return a result or throw an error, but never crash.

@@ -1,10 +1,12 @@
 import BundleDamage
+import BundleSizes
 import BundleFormat
 import Foundation
 import TestFeeds
 import Testing
 import TransitSQLite
 
+@testable import BundleReader
 @testable import TransitBundle
 
 /// A few pages that link to each other along so many paths that reading all rows behind them would never end.
@@ -75,11 +77,11 @@ import TransitSQLite
     }
     let packed = try TestBundle.pack(
       bundle.bytes(of: plain), metadata: Array(#"{"kind":"database"}"#.utf8), applicationID: 0, schemaVersion: 0)
-    let counted = try #require(try PackedDatabase(path: bundle.write(packed, name: "any.transit"))).tables()
+    let counted = try #require(try PackedDatabase(path: bundle.write(packed, name: "any.transit"))).tables
     #expect(counted.map(\.name) == ["a", "b"])
     #expect(counted.map(\.rowCount) == [3, 5000])
     let any = try SoundBundle(packed, name: "any") { _ in Array(repeating: 0, count: 32) }
     let path = try bundle.write(any.multiplied(root: 2, levels: 8), name: "many.transit")
-    #expect(try #require(try PackedDatabase(path: path)).tables().map(\.rowCount) == [3, 5000])
+    #expect(try #require(try PackedDatabase(path: path)).tables.map(\.rowCount) == [3, 5000])
   }
 }

@@ -2,6 +2,7 @@ import TestFeeds
 import Testing
 import TransitValues
 
+@testable import BundleReader
 @testable import TransitBundle
 
 @Suite struct `Pattern times` {

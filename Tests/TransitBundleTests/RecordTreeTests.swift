@@ -2,6 +2,7 @@ import TestFeeds
 import Testing
 import TransitSQLite
 
+@testable import BundleReader
 @testable import TransitBundle
 
 @Suite struct `Record trees` {

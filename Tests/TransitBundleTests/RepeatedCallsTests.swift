@@ -3,6 +3,7 @@ import TestFeeds
 import Testing
 import TransitValues
 
+@testable import BundleReader
 @testable import TransitBundle
 
 @Suite struct `Repeated calls` {

@@ -1,7 +1,9 @@
+@testable import BundleReader
+@testable import TransitBundle
 import Foundation
 import Testing
+import TransitValues
 
-@testable import TransitBundle
 
 @Suite struct `Service clocks` {
   private let berlin = ServiceClock(

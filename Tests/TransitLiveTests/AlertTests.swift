@@ -3,6 +3,7 @@ import JourneyChecks
 import TestFeeds
 import Testing
 import TortureSupport
+import TransitAnswers
 import TransitBundle
 import TransitFoundation
 import TransitLive
@@ -229,10 +230,10 @@ struct AlertTests {
     var alert = AlertMessage()
     alert.informedEntities = [EntitySelector(), full, EntitySelector(), trip, EntitySelector()]
     let source = try town.source([FeedEntity(id: "a", alert: alert)])
-    let match = try town.matcher.match([source], now: LiveTown.now)
-    let json = try JSONSerialization.jsonObject(with: Data(match.json(preferring: []).lines.utf8)) as? [String: Any]
-    let texts = try #require(json?["alert_texts"] as? [[String: Any]])
-    let informs = try #require(texts.first?["informs"] as? [[String: Any]])
+    let alerts = try town.matcher.match([source], now: LiveTown.now).snapshot.alerts
+    let text = try #require(alerts.first).json(preferring: []).lines
+    let json = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    let informs = try #require(json?["informs"] as? [[String: Any]])
     let keys = [
       "agency_id", "route_id", "route_type", "direction_id", "stop_id", "trip_id", "start_date", "start_time",
     ]

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TransitAnswers
 import TransitBundle
 import TransitFoundation
 import TransitLive
@@ -18,10 +19,10 @@ struct VehicleTests {
     (message.occupancyStatus, message.occupancyPercentage) = (3, 75)
     message.timestamp = UInt64(LiveTown.seconds(7, 54))
     let match = try town.matcher.match([try town.source([FeedEntity(vehicle: message)])], now: LiveTown.now)
-    let json = try JSONSerialization.jsonObject(with: Data(match.json(preferring: []).lines.utf8)) as? [String: Any]
-    let vehicles = try #require(json?["vehicle_list"] as? [[String: Any]])
-    #expect(vehicles.count == 1)
-    let texts = vehicles.first?.mapValues { "\($0)" }
+    #expect(match.snapshot.vehicles.count == 1)
+    let text = try #require(match.snapshot.vehicles.first).json.lines
+    let json = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    let texts = json?.mapValues { "\($0)" }
     let expected = [
       "trip_id": "T", "service_date": LiveTown.day, "route_id": "R", "stop_id": "B", "latitude": "52.5",
       "longitude": "13.25", "bearing": "90.5", "speed": "12.5", "current_stop_sequence": "2", "status": "stoppedAt",

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 import TransitSQLite
+import TransitValues
 
 @Suite struct `Connections` {
   @Test func `a file that cannot be opened is named`() throws {

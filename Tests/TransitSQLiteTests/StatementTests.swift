@@ -1,5 +1,6 @@
 import Testing
 import TransitSQLite
+import TransitValues
 
 @Suite struct `Values` {
   @Test(arguments: [0, 1, -1, 127, -128, 1 << 31, 1 << 53 + 1, Int.max, Int.min])

@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitSQLite
+import TransitValues
 
 /// A fingerprint of a table's rowids: count, minimum, maximum and a sum.
 struct RowIDs: Equatable, Sendable {

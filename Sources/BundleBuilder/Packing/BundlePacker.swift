@@ -1,6 +1,6 @@
 import BundleFormat
 import Crypto
-import Foundation
+import Dispatch
 import GTFSFeed
 import Operations
 import Synchronization
@@ -53,34 +53,26 @@ struct BundlePacker {
 
   /// Encodes all remaining blocks on several threads and passes all blocks to `body` in order.
   private func forEachBlock(_ body: (PackedBlock) throws -> Void) throws {
-    let queue = BlockQueue<PackedBlock>(count: geometry.blockCount, window: windowCount)
-    let (database, level) = (database, level)
-    let group = DispatchGroup()
+    let queue = BoundedQueue<Result<PackedBlock, any Error>, Never>(maximumCount: windowCount)
+    let (database, level, count) = (database, level, geometry.blockCount)
+    let threads = DispatchGroup()
     // Wait for all threads, so that no scratch file is in use after this returns.
     defer {
-      queue.abandon()
-      group.wait()
+      queue.cancel()
+      threads.wait()
     }
     for _ in 0..<width {
       // Separate threads, because all threads of a shared pool might be waiting for this work.
-      group.enter()
-      let work: @Sendable () -> Void = {
-        defer { group.leave() }
+      try WorkThread.start(named: "encode", in: threads) {
         let encoder = BlockEncoder(pageSize: database.geometry.pageSize, level: level)
-        while let number = queue.claim() {
-          queue.finish(number, Result { try database.packedBlock(number, encoder) })
+        while let number = queue.reserve(), number < count {
+          queue.fill(number, Result { try database.packedBlock(number, encoder) })
         }
       }
-      do {
-        try WorkThread.start(named: "encode", work)
-      } catch {
-        group.leave()
-        throw error
-      }
     }
-    while let block = try queue.take() {
+    for _ in 0..<count {
       try cancellation.check()
-      try body(block)
+      if let block = queue.pop() { try body(block.get()) }
     }
   }
 

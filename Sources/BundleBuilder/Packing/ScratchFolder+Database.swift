@@ -1,5 +1,6 @@
 import TransitFiles
 import TransitSQLite
+import TransitValues
 
 extension ScratchFolder {
   /// As ``finish(_:_:)``, for work in which SQLite accesses only files of the folder. Its errors name the output too.

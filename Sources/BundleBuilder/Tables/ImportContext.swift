@@ -37,7 +37,7 @@ package struct ImportContext: Sendable {
     database = try DatabaseWriter(
       path: scratch.path + "/database.sqlite",
       trees: TreeStore(
-        folder: scratch.path, encoding: BackgroundEncoder(options, pagesPerBlock: pagesPerBlock, cancellation)),
+        folder: scratch.path, encoding: try BackgroundEncoder(options, pagesPerBlock: pagesPerBlock, cancellation)),
       tables: BundleSchema.tables(for: contents), cancellation: cancellation)
   }
 
@@ -65,9 +65,9 @@ package struct ImportContext: Sendable {
 
 extension BackgroundEncoder {
   /// - Returns: `nil` if blocks are too large to be encoded early.
-  fileprivate convenience init?(_ options: ImportOptions, pagesPerBlock: Int, _ cancellation: Cancellation) {
+  fileprivate convenience init?(_ options: ImportOptions, pagesPerBlock: Int, _ cancellation: Cancellation) throws {
     if pagesPerBlock * BundleSchema.pageSize > Self.maximumBlockLength { return nil }
-    self.init(
+    try self.init(
       pageSize: BundleSchema.pageSize, pagesPerBlock: pagesPerBlock, level: options.level,
       width: max(1, options.threads), cancellation: cancellation)
   }

@@ -2,7 +2,7 @@ import BundleFormat
 import Crypto
 import Dispatch
 import Synchronization
-import TransitBundle
+import BundleReader
 import TransitFiles
 import TransitValues
 
@@ -20,13 +20,8 @@ final class BlockPacking: Sendable {
   }
 
   private struct State {
-    var waiting: [Int] = []
-    /// How many of ``waiting`` were taken.
-    var taken = 0
-    var isClosed = false
     var blocks: [Block] = []
     var length = 0
-    var failure: DeltaError?
   }
 
   /// The stored bytes of the blocks, in the order in which they were packed.
@@ -36,9 +31,9 @@ final class BlockPacking: Sendable {
   private let old: BundleFile
   private let known: [[UInt8]: Int]
   private let state = Mutex(State())
-  /// Counts the waiting blocks, plus one when no more come.
-  private let arrived = DispatchSemaphore(value: 0)
-  private let group = DispatchGroup()
+  /// The blocks to pack.
+  private let numbers = BoundedQueue<Int, DeltaError>()
+  private let thread = DispatchGroup()
 
   /// zlib's level for new blocks. The file gets slightly larger than a built one, in half the time.
   private static let level = 1
@@ -56,15 +51,9 @@ final class BlockPacking: Sendable {
 
   /// Starts the thread. Without it, ``finish(progress:)`` packs all blocks.
   func start() {
-    group.enter()
-    do throws(PlainFailure) {
-      try WorkThread.start { [self] in
-        defer { group.leave() }
-        let encoder = encoder()
-        while let number = next() { pack(number, encoder) }
-      }
-    } catch {
-      group.leave()
+    try? WorkThread.start(in: thread) { [self] in
+      let encoder = encoder()
+      while let number = try? numbers.pop() { pack(number, encoder) }
     }
   }
 
@@ -72,18 +61,13 @@ final class BlockPacking: Sendable {
 
   /// Adds a block, all of whose pages are written.
   func add(_ number: Int) {
-    state.withLock { $0.waiting.append(number) }
-    arrived.signal()
+    numbers.push(number)
   }
 
   /// Ends the thread. Blocks that wait are not packed.
   func stop() {
-    state.withLock { state in
-      state.isClosed = true
-      state.taken = state.waiting.count
-    }
-    arrived.signal()
-    group.wait()
+    numbers.cancel()
+    thread.wait()
   }
 
   /// Packs the remaining blocks.
@@ -91,37 +75,18 @@ final class BlockPacking: Sendable {
   /// - Parameter progress: Called after each block.
   /// - Returns: All blocks, in the order of the database.
   func finish(progress: () -> Void) throws(DeltaError) -> [Block] {
-    state.withLock { $0.isClosed = true }
-    arrived.signal()
+    numbers.finish()
     var own: BlockEncoder?
-    while let number = take() {
+    while let number = try numbers.pop() {
       try DeltaError.checkCancellation()
       let encoder = own ?? encoder()
       own = encoder
       pack(number, encoder)
       progress()
     }
-    group.wait()
-    let (blocks, failure) = state.withLock { ($0.blocks, $0.failure) }
-    if let failure { throw failure }
-    return blocks.sorted { $0.number < $1.number }
-  }
-
-  /// The next block; waits for one until no more come.
-  private func next() -> Int? {
-    while true {
-      arrived.wait()
-      if let number = take() { return number }
-      if state.withLock(\.isClosed) { return nil }
-    }
-  }
-
-  private func take() -> Int? {
-    state.withLock { state in
-      guard state.taken < state.waiting.count, state.failure == nil else { return nil }
-      defer { state.taken += 1 }
-      return state.waiting[state.taken]
-    }
+    thread.wait()
+    if let failure = numbers.failure { throw failure }
+    return state.withLock { $0.blocks }.sorted { $0.number < $1.number }
   }
 
   private func encoder() -> BlockEncoder {
@@ -144,7 +109,7 @@ final class BlockPacking: Sendable {
         }
       }
     } catch {
-      state.withLock { $0.failure = $0.failure ?? error }
+      numbers.cancel(with: error)
     }
   }
 

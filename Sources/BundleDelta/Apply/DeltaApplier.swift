@@ -1,5 +1,5 @@
 import BundleFormat
-package import TransitBundle
+package import BundleReader
 package import TransitFiles
 
 /// Applies a delta to an old bundle.

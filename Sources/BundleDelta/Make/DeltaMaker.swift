@@ -1,5 +1,5 @@
 import BundleFormat
-package import TransitBundle
+package import BundleReader
 
 /// Makes a delta between two bundles.
 ///

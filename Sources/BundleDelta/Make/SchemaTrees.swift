@@ -1,6 +1,8 @@
 import BundleFormat
+import BundleReader
 import TransitBundle
 import TransitSQLite
+import TransitValues
 
 /// The tables and indexes of a bundle's database with their columns.
 struct SchemaTrees {

@@ -1,5 +1,5 @@
 import BundleFormat
-package import TransitBundle
+package import BundleReader
 import TransitFiles
 
 /// Writes a delta after verifying it with the code that clients run.

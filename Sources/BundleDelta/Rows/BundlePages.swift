@@ -1,5 +1,5 @@
 import BundleFormat
-import TransitBundle
+import BundleReader
 
 /// The database in a bundle. Blocks are decoded on demand and checked against their CRC-32.
 struct BundlePages: PageSource {

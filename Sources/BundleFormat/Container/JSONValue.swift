@@ -52,12 +52,14 @@ extension JSONValue {
   }
 
   package func real(_ key: String) throws(JSONDamage) -> Double {
-    try required(key) { value throws(JSONDamage) in
-      switch value {
-      case .integer(let number): return Double(number)
-      case .real(let number): return number
-      default: throw JSONDamage("expected a number")
-      }
+    try required(key) { value throws(JSONDamage) in try value.real() }
+  }
+
+  package func real() throws(JSONDamage) -> Double {
+    switch self {
+    case .integer(let number): return Double(number)
+    case .real(let number): return number
+    default: throw JSONDamage("expected a number")
     }
   }
 

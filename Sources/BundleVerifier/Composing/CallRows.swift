@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitSQLite
+import TransitValues
 
 /// Composes the rows of the view `stop_times`: the calls of each pattern once, the times of each profile once, then the
 /// rows of its trips.

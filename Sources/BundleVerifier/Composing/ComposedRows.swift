@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// The rows of a large view, composed from the tables behind it instead of being read with SQLite.
 ///

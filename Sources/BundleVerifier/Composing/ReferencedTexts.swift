@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// The texts that numbers in other tables refer to, as cells of a ``CanonicalRow``.
 ///

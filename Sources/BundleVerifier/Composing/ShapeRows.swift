@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// Composes the rows of the view `shapes`: each line once, then the rows of its shapes.
 ///

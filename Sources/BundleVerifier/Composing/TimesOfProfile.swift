@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// The times of one profile, as parts of the digests of its trips' rows.
 ///

@@ -1,4 +1,4 @@
-import TransitBundle
+import BundleReader
 import TransitFiles
 
 /// The bytes of a bundle, in a file or in memory.

@@ -1,5 +1,4 @@
 import BundleFormat
-import Foundation
 
 extension ContainerCheck {
   /// Checks the metadata section: valid JSON and, for a timetable, identical to what the writer produces.
@@ -7,8 +6,8 @@ extension ContainerCheck {
     result.metadataBytes = front.metadata
     result.kind = front.kind
     guard front.kind == .timetable else {
-      let object = try? JSONSerialization.jsonObject(with: Data(front.metadata))
-      if !(object is [String: Any]) { result.findings.add("the metadata is not a JSON object") }
+      if case .object? = try? JSONReader.value(of: front.metadata) { return }
+      result.findings.add("the metadata is not a JSON object")
       return
     }
     do throws(ContainerError) {

@@ -2,7 +2,7 @@ package import BundleFormat
 import Crypto
 import GTFSFeed
 package import Operations
-package import TransitBundle
+package import BundleReader
 
 /// Verifies the container: the checksum of every byte of the file and the hash of every block.
 package struct ContainerCheck {

@@ -1,7 +1,9 @@
 import BundleFormat
+import BundleReader
 import Operations
 import TransitBundle
 import TransitSQLite
+import TransitValues
 
 /// The database in a bundle, read in place through the VFS.
 struct BundleDatabase {

@@ -1,9 +1,10 @@
 import BundleFormat
+import BundleReader
 import GTFSFeed
 import Operations
 import Synchronization
-import TransitBundle
 import TransitSQLite
+import TransitValues
 
 /// Runs database checks in parallel, each thread with its own connection.
 struct DatabaseCheckRunner {

@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitSQLite
+import TransitValues
 
 /// SQLite's `foreign_key_check` for a timetable, without the tables that ``PlainReferences`` already proves valid.
 ///

@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// SQLite's `integrity_check` and the database header on the first page.
 struct IntegrityCheck: Sendable {

@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// The latest second of a service day at which any trip calls at a stop, computed from the trips.
 ///

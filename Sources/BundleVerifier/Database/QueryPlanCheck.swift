@@ -1,6 +1,8 @@
 import BundleFormat
+import BundleReader
 import TransitBundle
 import TransitSQLite
+import TransitValues
 
 /// Verifies that the runtime's queries and key lookups in the views do not scan large tables.
 struct QueryPlanCheck: DatabaseCheck {

@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitSQLite
+import TransitValues
 
 /// Verifies the search index by building it again from the stops and comparing: every word of every stop, short
 /// prefixes as in queries, and no other words.

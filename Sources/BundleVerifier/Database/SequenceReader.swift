@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// Reads the rows of one sequence after another; seeks only if a sequence does not follow the last one.
 struct SequenceReader {

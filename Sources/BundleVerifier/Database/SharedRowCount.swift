@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// Counts the rows of a file stored in shared sequences, such as `stop_times.txt`, whose trips share patterns.
 ///

@@ -1,7 +1,7 @@
 import BundleFormat
+import BundleReader
 import GTFSFeed
 import Operations
-import TransitBundle
 import TransitSQLite
 import TransitValues
 

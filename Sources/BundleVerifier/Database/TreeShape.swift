@@ -1,6 +1,6 @@
 import BundleFormat
 import Operations
-import TransitBundle
+import BundleReader
 
 /// Checks that each page of the database has at most one parent.
 ///

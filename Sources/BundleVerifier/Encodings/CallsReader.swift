@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitSQLite
+import TransitValues
 
 /// Reads patterns and profiles one at a time.
 struct CallsReader {

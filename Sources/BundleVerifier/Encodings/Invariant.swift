@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitSQLite
+import TransitValues
 
 /// A condition on the rows of a table, with a search for violations.
 struct Invariant: Sendable {

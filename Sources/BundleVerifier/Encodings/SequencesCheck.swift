@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitSQLite
+import TransitValues
 
 /// Verifies that sequences are numbered from 1 without gaps, ordered, distinct, and used.
 struct SequencesCheck: DatabaseCheck {

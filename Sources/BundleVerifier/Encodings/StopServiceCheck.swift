@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitSQLite
+import TransitValues
 
 /// Verifies `stop_service`, the number of calls at and below each stop, by counting the calls again.
 struct StopServiceCheck: DatabaseCheck {

@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitSQLite
+import TransitValues
 
 /// Verifies that every row of `text` is used.
 struct TextsCheck: DatabaseCheck {

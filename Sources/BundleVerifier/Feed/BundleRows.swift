@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitSQLite
+import TransitValues
 
 /// The current row of a ``BundleRows``. One object is reused for all rows.
 final class BundleRow {

@@ -1,7 +1,8 @@
 import BundleFormat
+import BundleReader
 import GTFSFeed
-import TransitBundle
 import TransitSQLite
+import TransitValues
 
 /// The feed and the bundle, opened once.
 struct FeedSides: Sendable {

@@ -1,6 +1,7 @@
 import GTFSFeed
 import Operations
 import TransitSQLite
+import TransitValues
 
 /// Compares a file of the feed with its bytes in the bundle, piece by piece.
 struct KeptFileComparison {

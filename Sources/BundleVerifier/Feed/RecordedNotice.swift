@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// A row of `import_notice`: a claim of the bundle about something that it does not keep.
 struct RecordedNotice: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import GTFSFeed
 import Operations
 import TransitSQLite
+import TransitValues
 
 /// The keys of rows that were dropped because an earlier row has the same key.
 ///

@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// A part of the rows of a large view, so that several threads can read the view.
 ///

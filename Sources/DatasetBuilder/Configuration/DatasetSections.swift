@@ -130,7 +130,7 @@ extension DatasetSections {
       throw refusal(polygon, "\(path): cannot be read: \(error)")
     }
     do {
-      return try Area(geoJSON: Data(bytes), name: path)
+      return try Area(geoJSON: bytes, name: path)
     } catch {
       throw refusal(polygon, "\(error)")
     }

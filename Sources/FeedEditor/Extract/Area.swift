@@ -1,4 +1,5 @@
-package import Foundation
+import BundleFormat
+import GTFSFeed
 package import TransitValues
 
 /// A part of the earth's surface.
@@ -136,11 +137,12 @@ extension Area {
   ///
   /// - Parameter name: The file, for errors.
   /// - Throws: ``PlainFailure`` for anything but GeoJSON with at least one polygon.
-  package init(geoJSON data: Data, name: String) throws(PlainFailure) {
-    guard let object = try? JSONSerialization.jsonObject(with: data) else {
-      throw PlainFailure(.extract, file: name, "is not JSON; expected GeoJSON with a polygon")
+  package init(geoJSON bytes: [UInt8], name: String) throws(PlainFailure) {
+    let value: JSONValue
+    do throws(JSONDamage) { value = try JSONReader.value(of: Array(ByteOrderMark.removed(from: bytes[...]))) } catch {
+      throw PlainFailure(.extract, file: name, "is not JSON: \(error); expected GeoJSON with a polygon")
     }
-    guard let polygons = Self.polygons(object) else {
+    guard let polygons = Self.polygons(value) else {
       throw PlainFailure(
         .extract, file: name, "has a polygon with invalid coordinates; expected rings of [longitude, latitude]")
     }
@@ -160,31 +162,40 @@ extension Area {
   }
 
   /// `nil` if coordinates are invalid.
-  private static func polygons(_ value: Any?) -> [Polygon]? {
-    guard let object = value as? [String: Any] else { return [] }
-    switch object["type"] as? String {
-    case "FeatureCollection": return joined((object["features"] as? [Any])?.map(polygons))
-    case "GeometryCollection": return joined((object["geometries"] as? [Any])?.map(polygons))
-    case "Feature": return polygons(object["geometry"])
-    case "Polygon": return polygon(object["coordinates"]).map { [$0] }
-    case "MultiPolygon": return joined((object["coordinates"] as? [Any])?.map { polygon($0).map { [$0] } })
+  private static func polygons(_ value: JSONValue?) -> [Polygon]? {
+    guard case .object(let object) = value else { return [] }
+    switch object["type"] {
+    case .text("FeatureCollection"): return all(of: object["features"], polygons)
+    case .text("GeometryCollection"): return all(of: object["geometries"], polygons)
+    case .text("Feature"): return polygons(object["geometry"])
+    case .text("Polygon"): return polygon(object["coordinates"]).map { [$0] }
+    case .text("MultiPolygon"): return all(of: object["coordinates"]) { part in polygon(part).map { [$0] } }
     default: return []
     }
   }
 
-  private static func joined(_ parts: [[Polygon]?]?) -> [Polygon]? {
+  private static func all(of value: JSONValue?, _ read: (JSONValue) -> [Polygon]?) -> [Polygon]? {
+    guard case .array(let parts) = value else { return [] }
     var all: [Polygon] = []
-    for part in parts ?? [] {
-      guard let part else { return nil }
-      all += part
+    for part in parts {
+      guard let polygons = read(part) else { return nil }
+      all += polygons
     }
     return all
   }
 
-  private static func polygon(_ value: Any?) -> Polygon? {
-    guard let rings = value as? [[[NSNumber]]], !rings.isEmpty else { return nil }
-    guard rings.allSatisfy({ ring in ring.count >= 3 && ring.allSatisfy { $0.count >= 2 } }) else { return nil }
-    return Polygon(
-      rings: rings.map { $0.map { Point(longitude: $0[0].doubleValue, latitude: $0[1].doubleValue) } })
+  private static func polygon(_ value: JSONValue?) -> Polygon? {
+    let rings = try? value?.elements().map { ring in try ring.elements().map(Point.init) }
+    guard let rings, !rings.isEmpty, rings.allSatisfy({ $0.count >= 3 }) else { return nil }
+    return Polygon(rings: rings)
+  }
+}
+
+extension Area.Point {
+  /// Reads a position: a longitude, a latitude and perhaps other numbers.
+  fileprivate init(_ position: JSONValue) throws(JSONDamage) {
+    let degrees = try position.elements().map { element throws(JSONDamage) in try element.real() }
+    guard degrees.count >= 2 else { throw JSONDamage("expected two numbers") }
+    self.init(longitude: degrees[0], latitude: degrees[1])
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import GTFSFeed
 import TransitValues
 
@@ -83,7 +82,7 @@ struct PlaceSelection {
     guard let (bytes, zones) = try reading.zones() else { return [] }
     return zones.compactMap { zone in
       guard let id = zone.id,
-        let area = try? Area(geoJSON: Data(bytes[zone.range]), name: GTFSSchema.locations.name)
+        let area = try? Area(geoJSON: Array(bytes[zone.range]), name: GTFSSchema.locations.name)
       else { return nil }
       return (id, area)
     }

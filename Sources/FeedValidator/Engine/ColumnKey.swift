@@ -10,6 +10,13 @@ struct ColumnKey<Value: ColumnValue>: Hashable, Sendable {
   }
 }
 
+extension NoticeValue {
+  /// The name of a column.
+  static func column<Value>(_ key: ColumnKey<Value>) -> NoticeValue {
+    .text(key.name)
+  }
+}
+
 /// Ids, names, addresses and other texts.
 extension ColumnKey where Value == TextNumber {
   static var agencyEmail: Self { Self("agency_email") }

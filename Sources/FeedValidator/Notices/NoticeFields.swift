@@ -35,11 +35,6 @@ extension NoticeValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
     self = .integer(value)
   }
 
-  /// The name of a column.
-  static func column<Value>(_ key: ColumnKey<Value>) -> NoticeValue {
-    .text(key.name)
-  }
-
   /// The name of a file.
   static func file(_ file: FileSchema) -> NoticeValue {
     .text(file.name)

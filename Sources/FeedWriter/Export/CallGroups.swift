@@ -1,5 +1,5 @@
 import TransitBundle
-import TransitSQLite
+import TransitValues
 
 /// The rows of stop_times.txt, one trip after another.
 struct CallGroups: RowGroups, ~Copyable {
@@ -19,8 +19,8 @@ struct CallGroups: RowGroups, ~Copyable {
   /// For each row, the indexes of its call in ``places``, ``times`` and ``extraPlaces``; -1 for none.
   private var rows: [(place: Int, time: Int, extra: Int)] = []
 
-  init?(_ timetable: Timetable, _ connection: Connection, _ query: TableQuery) throws(DatabaseError) {
-    guard let source = try FeedCallRows(timetable, connection, header: query.header) else { return nil }
+  init?(_ timetable: Timetable, _ query: TableQuery) throws(DatabaseError) {
+    guard let source = try FeedCallRows(timetable, header: query.header) else { return nil }
     let trips = try FeedTrips(timetable)
     self.source = source
     self.trips = trips

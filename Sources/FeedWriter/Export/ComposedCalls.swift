@@ -1,5 +1,5 @@
 package import TransitBundle
-import TransitSQLite
+import TransitValues
 
 /// The rows of stop_times.txt of a bundle, one trip after another, with what an extract needs of them.
 package final class ComposedCalls {
@@ -12,8 +12,8 @@ package final class ComposedCalls {
   package private(set) var calls: [ComposedTrips.Call] = []
 
   /// Begins before the first trip.
-  init?(_ table: ComposedTable<CallGroups>, _ connection: Connection) throws(DatabaseError) {
-    guard var groups = try CallGroups(table.timetable, connection, table.query) else { return nil }
+  init?(_ table: ComposedTable<CallGroups>) throws(DatabaseError) {
+    guard var groups = try CallGroups(table.timetable, table.query) else { return nil }
     groups.keepsCalls = true
     timetable = table.timetable
     self.table = table
@@ -26,14 +26,14 @@ package final class ComposedCalls {
 
   /// Continues with the next trip; `false` after the last.
   package func step() throws(BundleError) -> Bool {
-    try timetable.withConnection { _ throws(DatabaseError) in try groups.step() }
+    try timetable.reading { () throws(DatabaseError) in try groups.step() }
   }
 
   /// Reads the rows of the trip.
   ///
   /// - Returns: `false` if they may be others; then ``text()`` has them.
   package func read() throws(BundleError) -> Bool {
-    let isRead = try timetable.withConnection { _ throws(DatabaseError) in try groups.read() }
+    let isRead = try timetable.reading { () throws(DatabaseError) in try groups.read() }
     guard isRead, let calls = groups.calls, calls.count == groups.rowCount else { return false }
     self.calls = calls
     return true

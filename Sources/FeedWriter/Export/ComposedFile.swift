@@ -9,9 +9,9 @@ package struct ComposedFile: Sendable {
   /// About the length of the file.
   package let byteCount: Int
 
-  private let open: @Sendable (Connection, @escaping (Key) -> Bool) throws(DatabaseError) -> (any ComposedLines)?
-  private let openCalls: @Sendable (Connection) throws(DatabaseError) -> ComposedCalls?
-  private let openShapes: @Sendable (Connection) throws(DatabaseError) -> ComposedShapes?
+  private let open: @Sendable (@escaping (Key) -> Bool) throws(DatabaseError) -> (any ComposedLines)?
+  private let openCalls: @Sendable () throws(DatabaseError) -> ComposedCalls?
+  private let openShapes: @Sendable () throws(DatabaseError) -> ComposedShapes?
   private let timetable: Timetable
   private let header: [String]
   private let failure = Failure()
@@ -25,25 +25,23 @@ package struct ComposedFile: Sendable {
 
   /// The rows of stop_times.txt.
   init(_ table: ComposedTable<CallGroups>, name: String, rowCount: Int) {
-    self.init(table, name, rowCount) { (connection) throws(DatabaseError) in try ComposedCalls(table, connection) }
+    self.init(table, name, rowCount) { () throws(DatabaseError) in try ComposedCalls(table) }
   }
 
   /// The rows of shapes.txt.
   init(_ table: ComposedTable<ShapeGroups>, name: String, rowCount: Int) {
     self.init(
-      table, name, rowCount, shapes: { (connection) throws(DatabaseError) in try ComposedShapes(table, connection) })
+      table, name, rowCount, shapes: { () throws(DatabaseError) in try ComposedShapes(table) })
   }
 
   private init<Groups: RowGroups & ~Copyable>(
     _ table: ComposedTable<Groups>, _ name: String, _ rowCount: Int,
-    calls: @escaping @Sendable (Connection) throws(DatabaseError) -> ComposedCalls? = { _ in nil },
-    shapes: @escaping @Sendable (Connection) throws(DatabaseError) -> ComposedShapes? = { _ in nil }
+    calls: @escaping @Sendable () throws(DatabaseError) -> ComposedCalls? = { nil },
+    shapes: @escaping @Sendable () throws(DatabaseError) -> ComposedShapes? = { nil }
   ) {
     (self.name, byteCount, timetable) = (name, rowCount * FeedExport.bytesOfRow, table.timetable)
     header = table.query.header
-    open = { (connection, isNeeded) throws(DatabaseError) in
-      try ComposedText<Groups>(table, connection, isNeeded)
-    }
+    open = { (isNeeded) throws(DatabaseError) in try ComposedText<Groups>(table, isNeeded) }
     (openCalls, openShapes) = (calls, shapes)
   }
 
@@ -59,15 +57,13 @@ package struct ComposedFile: Sendable {
     guard name == GTFSSchema.stopTimes.name, header.contains("trip_id"), header.contains("stop_sequence") else {
       return nil
     }
-    return try timetable.withConnection { connection throws(DatabaseError) in
-      try ComposedTrips(timetable, connection, header: header)
-    }
+    return try timetable.reading { () throws(DatabaseError) in try ComposedTrips(timetable, header: header) }
   }
 
   /// The rows of stop_times.txt by trip; `nil` for other files, and as for ``trips()``.
   package func calls() throws(BundleError) -> ComposedCalls? {
     guard header.contains("trip_id"), header.contains("stop_sequence") else { return nil }
-    return try timetable.withConnection { connection throws(DatabaseError) in try openCalls(connection) }
+    return try timetable.reading(openCalls)
   }
 
   /// The rows of shapes.txt by shape; `nil` for other files, and if a point may lack its shape, number or place.
@@ -75,14 +71,14 @@ package struct ComposedFile: Sendable {
     guard ["shape_id", "shape_pt_sequence", "shape_pt_lat", "shape_pt_lon"].allSatisfy(header.contains) else {
       return nil
     }
-    return try timetable.withConnection { connection throws(DatabaseError) in try openShapes(connection) }
+    return try timetable.reading(openShapes)
   }
 
   /// Begins to read the file.
   ///
   /// - Parameter isNeeded: Whether rows with a key are needed. Others are left out.
   package func rows(where isNeeded: @escaping (Key) -> Bool) throws(BundleError) -> any ComposedLines {
-    let rows = try timetable.withConnection { connection throws(DatabaseError) in try open(connection, isNeeded) }
+    let rows = try timetable.reading { () throws(DatabaseError) in try open(isNeeded) }
     guard let rows else { throw BundleError(.damaged, path: timetable.path, "\(name) has changed") }
     return rows
   }
@@ -103,10 +99,8 @@ private final class ComposedText<Groups: RowGroups & ~Copyable>: ComposedLines {
 
   private static var chunk: Int { 256 << 10 }
 
-  init?(
-    _ table: ComposedTable<Groups>, _ connection: Connection, _ isNeeded: @escaping ([UInt8]) -> Bool
-  ) throws(DatabaseError) {
-    guard let groups = try Groups(table.timetable, connection, table.query) else { return nil }
+  init?(_ table: ComposedTable<Groups>, _ isNeeded: @escaping ([UInt8]) -> Bool) throws(DatabaseError) {
+    guard let groups = try Groups(table.timetable, table.query) else { return nil }
     self.table = table
     self.groups = groups
     self.isNeeded = isNeeded

@@ -1,5 +1,5 @@
 package import TransitBundle
-import TransitSQLite
+import TransitValues
 
 /// The rows of shapes.txt of a bundle, one shape after another, with what an extract needs of them.
 package final class ComposedShapes {
@@ -8,8 +8,8 @@ package final class ComposedShapes {
   private var groups: ShapeGroups
 
   /// Begins before the first shape.
-  init?(_ table: ComposedTable<ShapeGroups>, _ connection: Connection) throws(DatabaseError) {
-    guard let groups = try ShapeGroups(table.timetable, connection, table.query) else { return nil }
+  init?(_ table: ComposedTable<ShapeGroups>) throws(DatabaseError) {
+    guard let groups = try ShapeGroups(table.timetable, table.query) else { return nil }
     timetable = table.timetable
     self.table = table
     self.groups = groups
@@ -20,14 +20,14 @@ package final class ComposedShapes {
 
   /// Continues with the next shape; `false` after the last.
   package func step() throws(BundleError) -> Bool {
-    try timetable.withConnection { _ throws(DatabaseError) in try groups.step() }
+    try timetable.reading { () throws(DatabaseError) in try groups.step() }
   }
 
   /// Reads the points of the shape, sorted by `shape_pt_sequence`.
   ///
   /// - Returns: `false` if the rows may be others; then ``text()`` has them.
   package func read() throws(BundleError) -> Bool {
-    try timetable.withConnection { _ throws(DatabaseError) in try groups.read() }
+    try timetable.reading { () throws(DatabaseError) in try groups.read() }
   }
 
   package var pointCount: Int { groups.rowCount }

@@ -1,5 +1,6 @@
 import TransitBundle
 import TransitSQLite
+import TransitValues
 
 /// A table that is exported with the rows of ``RowGroups``, and with those of the view where these are unusual.
 struct ComposedTable<Groups: RowGroups & ~Copyable> {
@@ -7,9 +8,9 @@ struct ComposedTable<Groups: RowGroups & ~Copyable> {
   let query: TableQuery
 
   /// - Returns: `nil` if only SQLite can write the table. Reads the ids of all groups once to find out.
-  init?(_ timetable: Timetable, _ connection: Connection, _ query: TableQuery) throws(DatabaseError) {
+  init?(_ timetable: Timetable, _ query: TableQuery) throws(DatabaseError) {
     (self.timetable, self.query) = (timetable, query)
-    guard query.header.count > 1, var groups = try Groups(timetable, connection, query) else { return nil }
+    guard query.header.count > 1, var groups = try Groups(timetable, query) else { return nil }
     while try groups.step() {}
     if !groups.isUsual { return nil }
   }
@@ -18,7 +19,7 @@ struct ComposedTable<Groups: RowGroups & ~Copyable> {
   func write(from connection: Connection, to output: inout FeedOutput, didWriteRow: () -> Void) throws -> Int {
     query.appendHeader(to: &output.rows)
     var rowCount = 0
-    guard var groups = try Groups(timetable, connection, query) else { return 0 }
+    guard var groups = try Groups(timetable, query) else { return 0 }
     while try groups.step() {
       guard try groups.read() else {
         let view = try TableExport(query, of: groups.id, from: connection)

@@ -1,5 +1,5 @@
 package import TransitBundle
-import TransitSQLite
+import TransitValues
 
 /// The trips of a bundle with the places of their calls, without composing the rows of stop_times.txt.
 package final class ComposedTrips {
@@ -24,8 +24,8 @@ package final class ComposedTrips {
   private var times = FeedCallRows.Times()
 
   /// Begins before the first trip.
-  init?(_ timetable: Timetable, _ connection: Connection, header: [String]) throws(DatabaseError) {
-    guard let rows = try FeedCallRows(timetable, connection, header: header) else { return nil }
+  init?(_ timetable: Timetable, header: [String]) throws(DatabaseError) {
+    guard let rows = try FeedCallRows(timetable, header: header) else { return nil }
     let trips = try FeedTrips(timetable)
     self.timetable = timetable
     self.rows = rows
@@ -38,14 +38,14 @@ package final class ComposedTrips {
 
   /// Continues with the next trip; `false` after the last.
   package func step() throws(BundleError) -> Bool {
-    try timetable.withConnection { _ throws(DatabaseError) in try trips.step() }
+    try timetable.reading { () throws(DatabaseError) in try trips.step() }
   }
 
   /// Reads the calls of the trip's pattern, sorted by `stop_sequence`.
   ///
   /// - Returns: `nil` if the rows of the trip may be others.
   package func calls() throws(BundleError) -> [Call]? {
-    let places = try timetable.withConnection { _ throws(DatabaseError) in try rows.places(ofPattern: trips.pattern) }
+    let places = try timetable.reading { () throws(DatabaseError) in try rows.places(ofPattern: trips.pattern) }
     return places.flatMap(Call.all)
   }
 
@@ -54,7 +54,7 @@ package final class ComposedTrips {
   /// - Parameter callCount: The number of the pattern's calls.
   /// - Returns: `false` if the rows of the trip may be others.
   package func readTimes(callCount: Int) throws(BundleError) -> Bool {
-    let times = try timetable.withConnection { _ throws(DatabaseError) in try rows.times(ofProfile: trips.profile) }
+    let times = try timetable.reading { () throws(DatabaseError) in try rows.times(ofProfile: trips.profile) }
     // The positions rise.
     guard let times, times.positions.count == callCount, times.positions.first ?? 0 == 0,
       times.positions.last ?? -1 == callCount - 1

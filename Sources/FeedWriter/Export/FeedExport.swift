@@ -109,10 +109,10 @@ package struct FeedExport {
     didWriteRow: () -> Void
   ) throws -> Int {
     // The largest files. SQLite takes ten times as long for them.
-    if name == GTFSSchema.stopTimes.name, let calls = try ComposedTable<CallGroups>(timetable, connection, query) {
+    if name == GTFSSchema.stopTimes.name, let calls = try ComposedTable<CallGroups>(timetable, query) {
       return try calls.write(from: connection, to: &output, didWriteRow: didWriteRow)
     }
-    if name == GTFSSchema.shapes.name, let shapes = try ComposedTable<ShapeGroups>(timetable, connection, query) {
+    if name == GTFSSchema.shapes.name, let shapes = try ComposedTable<ShapeGroups>(timetable, query) {
       return try shapes.write(from: connection, to: &output, didWriteRow: didWriteRow)
     }
     return try TableExport(query, from: connection).write(to: &output, didWriteRow: didWriteRow)
@@ -121,16 +121,16 @@ package struct FeedExport {
   /// Returns the files whose rows can be read without exporting them first: stop_times.txt and shapes.txt, unless only
   /// SQLite can write them.
   package func composedFiles() throws(BundleError) -> [ComposedFile] {
-    try timetable.withConnection { connection throws(DatabaseError) in
+    try timetable.reading { () throws(DatabaseError) in
       var composed: [ComposedFile] = []
       for file in files {
         guard case .table(let query) = file.content else { continue }
         let rowCount = min(max(0, timetable.metadata.contents[table: file.name]?.rows ?? 0), 1 << 40)
         if file.name == GTFSSchema.stopTimes.name {
-          let table = try ComposedTable<CallGroups>(timetable, connection, query)
+          let table = try ComposedTable<CallGroups>(timetable, query)
           if let table { composed.append(ComposedFile(table, name: file.name, rowCount: rowCount)) }
         } else if file.name == GTFSSchema.shapes.name {
-          let table = try ComposedTable<ShapeGroups>(timetable, connection, query)
+          let table = try ComposedTable<ShapeGroups>(timetable, query)
           if let table { composed.append(ComposedFile(table, name: file.name, rowCount: rowCount)) }
         }
       }

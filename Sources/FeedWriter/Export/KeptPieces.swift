@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// The pieces of the files that are stored byte for byte.
 struct KeptPieces {

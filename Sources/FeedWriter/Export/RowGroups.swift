@@ -1,5 +1,5 @@
 import TransitBundle
-import TransitSQLite
+import TransitValues
 
 /// The rows of a table in the order of its export, composed without SQLite: one group after another, such as the calls of
 /// a trip.
@@ -7,7 +7,7 @@ protocol RowGroups: ~Copyable, SendableMetatype {
   /// Begins before the first group.
   ///
   /// - Returns: `nil` if only SQLite can write the table.
-  init?(_ timetable: Timetable, _ connection: Connection, _ query: TableQuery) throws(DatabaseError)
+  init?(_ timetable: Timetable, _ query: TableQuery) throws(DatabaseError)
 
   /// Continues with the next group, whose rows are then not read yet; `false` after the last, or if ``isUsual`` is
   /// `false`.

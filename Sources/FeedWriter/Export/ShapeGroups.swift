@@ -1,5 +1,5 @@
 import TransitBundle
-import TransitSQLite
+import TransitValues
 
 /// The rows of shapes.txt, one shape after another.
 struct ShapeGroups: RowGroups, ~Copyable {
@@ -7,9 +7,9 @@ struct ShapeGroups: RowGroups, ~Copyable {
   private var shapes: FeedShapes
   private var cells: [FeedCell] = []
 
-  init?(_ timetable: Timetable, _ connection: Connection, _ query: TableQuery) throws(DatabaseError) {
-    guard let source = try FeedShapeRows(timetable, connection, header: query.header) else { return nil }
-    let shapes = try FeedShapes(timetable, connection)
+  init?(_ timetable: Timetable, _ query: TableQuery) throws(DatabaseError) {
+    guard let source = try FeedShapeRows(timetable, header: query.header) else { return nil }
+    let shapes = try FeedShapes(timetable)
     self.source = source
     self.shapes = shapes
   }

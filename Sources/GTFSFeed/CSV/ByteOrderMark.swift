@@ -1,12 +1,12 @@
 /// Byte order marks before a text. Programs also write several, put them after blanks or in quotes, or encode them twice.
-enum ByteOrderMark {
+package enum ByteOrderMark {
   static let bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// A mark that was read as Latin-1 and encoded again.
   private static let encodedTwice = Array("\u{EF}\u{BB}\u{BF}".utf8)
 
   /// Returns the bytes after all marks at the start; blanks may stand between marks. Without a mark, returns all bytes.
-  static func removed(from bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  package static func removed(from bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var (rest, end) = (bytes, bytes)
     while let first = rest.first {
       if let mark = [Self.bytes, encodedTwice].first(where: { rest.starts(with: $0) }) {
@@ -22,7 +22,7 @@ enum ByteOrderMark {
   }
 
   /// Returns the first name of a header without marks, trimmed and unquoted as without them; `nil` if it has none.
-  static func removed(fromName name: String) -> String? {
+  package static func removed(fromName name: String) -> String? {
     var rest = Array(name.utf8)[...]
     while true {
       let text = removed(from: rest)

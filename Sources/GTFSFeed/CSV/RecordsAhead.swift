@@ -1,3 +1,5 @@
+import TransitFiles
+
 /// Finds records on a separate thread, a bounded number of batches ahead of the consumer.
 ///
 /// With two cores, one finds the fields of a large file while the other parses them. Batches and errors are the same as
@@ -10,36 +12,24 @@ package final class RecordsAhead: BatchSource {
   /// longest record.
   private static let waitingByteCount = 16 << 20
 
-  private let batches = HandOver<RecordBatch>(maximumCount: waitingCount, maximumByteCount: waitingByteCount)
+  private let batches = BoundedQueue<RecordBatch, FeedError>(
+    maximumCount: waitingCount, maximumByteCount: waitingByteCount)
 
   /// - Parameter reader: The reader; the caller must not use it afterwards.
   package init(_ reader: RecordReader) {
     reader.prepare(forBatchesAtOnce: Self.waitingCount + 2)
-    let work = Work(reader: reader, batches: batches)
-    batches.start("RecordsAhead") { work.run() }
+    // SAFETY: only the thread uses the reader.
+    nonisolated(unsafe) let reader = reader
+    batches.start("RecordsAhead") { [batches] () throws(FeedError) in
+      while let batch = try unsafe reader.nextBatch(), batches.push(batch, byteCount: batch.memoryByteCount) {}
+    }
   }
 
   deinit {
-    batches.abandon()
+    batches.cancel()
   }
 
   package func nextBatch() throws(FeedError) -> RecordBatch? {
-    try batches.take()
-  }
-
-  /// The work of the thread.
-  // Unchecked: only the thread uses the reader.
-  private struct Work: @unchecked Sendable {
-    let reader: RecordReader
-    let batches: HandOver<RecordBatch>
-
-    func run() {
-      do throws(FeedError) {
-        while let batch = try reader.nextBatch(), batches.put(batch, byteCount: batch.memoryByteCount) {}
-        batches.finish(with: nil)
-      } catch {
-        batches.finish(with: error)
-      }
-    }
+    try batches.pop()
   }
 }

@@ -21,18 +21,10 @@ package final class ChunkReader: ChunkSource {
     // For a single chunk, a thread would cost more than it saves.
     if readAhead, file.inflatedByteCount > Chunk.maximumByteCount {
       chunk = Chunk(byteCount: 0)
-      let ahead = ReadAhead { () throws(FeedError) in try feed.source(of: file) }
-      ahead.start()
-      supply = .ahead(ahead)
+      supply = .ahead(ReadAhead { () throws(FeedError) in try feed.source(of: file) })
     } else {
       chunk = Chunk(byteCount: max(1, min(file.inflatedByteCount, Self.inlineByteCount)))
       supply = .inline(try feed.source(of: file))
-    }
-  }
-
-  deinit {
-    if case .ahead(let ahead) = supply {
-      ahead.abandon()
     }
   }
 

@@ -1,5 +1,4 @@
-import Dispatch
-import Synchronization
+import TransitFiles
 
 /// Passes a response from a transfer's thread to the task that waits for it.
 ///
@@ -12,14 +11,10 @@ final class TransferEvents: Sendable {
     case end(Result<HTTPResponseHead, TransportError>)
   }
 
-  private struct State {
-    var event: Event?
-    var waiting: CheckedContinuation<Event, Never>?
-    var answer = false
-  }
-
-  private let state = Mutex(State())
-  private let answered = DispatchSemaphore(value: 0)
+  /// The task while it waits for an event.
+  private let receivers = BoundedQueue<CheckedContinuation<Event, Never>, Never>(maximumCount: 1)
+  /// Whether the task wants more after the last event.
+  private let answers = BoundedQueue<Bool, Never>(maximumCount: 1)
 }
 
 // MARK: The thread's side
@@ -27,12 +22,14 @@ final class TransferEvents: Sendable {
 extension TransferEvents {
   /// Blocks until the receiver has handled the head. Returns whether it wants the body.
   func deliver(_ head: HTTPResponseHead) -> Bool {
-    waitForAnswer(to: .head(head))
+    post(.head(head))
+    return answers.pop() ?? false
   }
 
   /// Blocks until the receiver has handled the piece. Returns whether it wants more.
   func deliver(_ piece: [UInt8]) -> Bool {
-    waitForAnswer(to: .body(piece))
+    post(.body(piece))
+    return answers.pop() ?? false
   }
 
   /// Ends the transfer. Nothing may be delivered after this call.
@@ -40,20 +37,8 @@ extension TransferEvents {
     post(.end(result))
   }
 
-  private func waitForAnswer(to event: Event) -> Bool {
-    post(event)
-    answered.wait()
-    return state.withLock { $0.answer }
-  }
-
   private func post(_ event: Event) {
-    let waiting = state.withLock { state in
-      let waiting = state.waiting
-      state.waiting = nil
-      if waiting == nil { state.event = event }
-      return waiting
-    }
-    waiting?.resume(returning: event)
+    receivers.pop()?.resume(returning: event)
   }
 }
 
@@ -78,9 +63,9 @@ extension TransferEvents {
     while true {
       switch await next() {
       case .head(let response):
-        answer(attempt { try head(response) })
+        answers.push(attempt { try head(response) })
       case .body(let piece):
-        answer(
+        answers.push(
           attempt {
             try body(piece)
             return true
@@ -92,18 +77,6 @@ extension TransferEvents {
   }
 
   private func next() async -> Event {
-    await withCheckedContinuation { continuation in
-      let event = state.withLock { state -> Event? in
-        defer { state.event = nil }
-        if state.event == nil { state.waiting = continuation }
-        return state.event
-      }
-      if let event { continuation.resume(returning: event) }
-    }
-  }
-
-  private func answer(_ answer: Bool) {
-    state.withLock { $0.answer = answer }
-    answered.signal()
+    await withCheckedContinuation { receivers.push($0) }
   }
 }

@@ -11,20 +11,20 @@ package protocol AnswerRows: AnyObject, Sendable {
 }
 
 /// Rows of one type.
-final class ColumnRows<Row: Sendable>: AnswerRows {
+package final class ColumnRows<Row: Sendable>: AnswerRows {
   private let values: [AnswerColumn<Row>]
   private let rows: [Row]
 
-  init(_ columns: [AnswerColumn<Row>], _ rows: [Row]) {
+  package init(_ columns: [AnswerColumn<Row>], _ rows: [Row]) {
     (values, self.rows) = (columns, rows)
   }
 
-  var count: Int { rows.count }
+  package var count: Int { rows.count }
 
-  func value(column: Int, row: Int) -> JSONOutput { values[column].value(rows[row]) }
+  package func value(column: Int, row: Int) -> JSONOutput { values[column].value(rows[row]) }
 
   /// Without making objects of the rows, which takes twice as long.
-  var lineBytes: [UInt8] {
+  package var lineBytes: [UInt8] {
     if rows.isEmpty { return JSONOutput.array([]).lineBytes }
     var text: [UInt8] = []
     for (index, row) in rows.enumerated() {

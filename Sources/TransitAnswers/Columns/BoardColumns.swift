@@ -14,19 +14,13 @@ package final class BoardRow: Sendable {
   }
 
   /// The columns of `departures --json`.
-  static let departureColumns = columns(.pickupType)
-
-  /// The columns of `departures --json --live`.
-  package static let liveDepartureColumns = departureColumns + liveColumns
+  package static let departureColumns = columns(.pickupType)
 
   /// The same columns for arrivals.
-  static let arrivalColumns = columns(.dropOffType)
-
-  /// The same columns for arrivals, with live data.
-  static let liveArrivalColumns = arrivalColumns + liveColumns
+  package static let arrivalColumns = columns(.dropOffType)
 
   /// The columns that boards have besides with live data.
-  static let liveColumns: [AnswerColumn<BoardRow>] = [
+  package static let liveColumns: [AnswerColumn<BoardRow>] = [
     AnswerColumn(.status) { .string(($0.call.live?.status ?? .scheduled).rawValue) },
     AnswerColumn(.scheduledTime) { JSONOutput($0.call.live?.scheduled?.unixSeconds) },
     AnswerColumn(.localScheduledTime) { row in JSONOutput(row.call.live?.scheduled.map(row.clock.localText)) },
@@ -61,6 +55,7 @@ package final class BoardRow: Sendable {
 
 /// The common part of departures and arrivals.
 package protocol BoardEntry: Sendable {
+  var id: CallID { get }
   var time: Date { get }
   var tripID: TripID { get }
   var serviceDate: ServiceDate { get }

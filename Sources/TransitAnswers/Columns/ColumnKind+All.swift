@@ -169,3 +169,10 @@ extension ColumnKind {
   static let occupancyStatus = optionalInteger("occupancy_status", "How full the vehicle is, as GTFS Realtime counts.")
   static let occupancyPercentage = optionalInteger("occupancy_percentage", "How full the vehicle is, in percent.")
 }
+
+/// Columns of SQL functions that are no questions.
+extension ColumnKind {
+  package static let metadata = ColumnKind("metadata", .text, "The metadata of the bundle as JSON.")
+  package static let noteCode = ColumnKind("code", .text, "The kind of the note.")
+  package static let noteText = ColumnKind("text", .text, "The note as a sentence.")
+}

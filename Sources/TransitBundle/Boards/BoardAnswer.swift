@@ -1,3 +1,4 @@
+import BundleReader
 import TransitFoundation
 import TransitValues
 
@@ -56,5 +57,21 @@ extension Arrival: BoardAnswer {
       dropOffType: DropOffType(rawValue: type ?? 0),
       wheelchairAccessibility: wheelchairAccessibility, isInterpolated: isInterpolated, repetition: repetition,
       frequencyRow: frequencyRow)
+  }
+}
+
+extension Localizer {
+  /// Translates a row of a board.
+  ///
+  /// - Parameter hasOwnHeadsign: Whether the headsign belongs to the call instead of the trip.
+  func localize(_ answer: inout some BoardAnswer, hasOwnHeadsign: Bool) throws(DatabaseError) {
+    let trip = answer.tripID.rawValue
+    answer.stop = try answer.stop.localized(by: self)
+    answer.route = try route(answer.route)
+    answer.tripShortName = try text(answer.tripShortName, .tripShortName, of: trip)
+    answer.headsign =
+      hasOwnHeadsign
+      ? try text(answer.headsign, .stopHeadsign, of: trip, sequence: answer.stopSequence)
+      : try text(answer.headsign, .tripHeadsign, of: trip)
   }
 }

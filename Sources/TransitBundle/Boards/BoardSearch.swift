@@ -1,3 +1,4 @@
+import BundleReader
 import TransitFoundation
 import TransitSQLite
 import TransitValues

@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// A row of frequencies.txt, applied to one call of its trip.
 struct RepetitionPeriod {

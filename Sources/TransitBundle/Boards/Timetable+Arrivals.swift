@@ -1,3 +1,4 @@
+package import BundleReader
 public import TransitFoundation
 public import TransitValues
 

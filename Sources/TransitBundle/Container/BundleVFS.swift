@@ -1,6 +1,8 @@
 import BundleFormat
+package import BundleReader
 import Synchronization
 package import TransitSQLite
+import TransitValues
 
 /// The SQLite VFS that reads bundles, for use with SQLite or a library based on it.
 ///

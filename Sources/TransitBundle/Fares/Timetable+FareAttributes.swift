@@ -1,3 +1,4 @@
+package import BundleReader
 import TransitFoundation
 import TransitSQLite
 public import TransitValues

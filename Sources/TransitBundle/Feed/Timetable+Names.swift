@@ -1,4 +1,5 @@
-import TransitSQLite
+package import BundleReader
+import TransitValues
 
 extension Timetable {
   /// Returns ``BundleInformation/name`` as the feed writes it in each language, the original first.

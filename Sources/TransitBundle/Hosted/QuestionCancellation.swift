@@ -1,4 +1,4 @@
-package import TransitSQLite
+package import TransitValues
 
 /// Ends a long question that its caller has canceled.
 package final class QuestionCancellation: Sendable {

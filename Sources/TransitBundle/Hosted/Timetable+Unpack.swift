@@ -1,4 +1,5 @@
 import BundleFormat
+package import BundleReader
 import TransitFiles
 
 extension Timetable {

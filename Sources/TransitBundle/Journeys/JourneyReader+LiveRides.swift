@@ -1,5 +1,5 @@
 package import TransitFoundation
-package import TransitSQLite
+import TransitSQLite
 package import TransitValues
 
 extension JourneyReader {

@@ -1,5 +1,6 @@
+package import BundleReader
 package import TransitFoundation
-package import TransitSQLite
+import TransitSQLite
 package import TransitValues
 
 extension JourneyReader {

@@ -1,5 +1,6 @@
 import BundleFormat
-package import TransitSQLite
+import BundleReader
+import TransitSQLite
 package import TransitValues
 
 /// A row of `trip` as journeys use it.

@@ -1,5 +1,6 @@
 import BundleFormat
-package import TransitSQLite
+package import BundleReader
+import TransitSQLite
 package import TransitValues
 
 /// Reads the data that journeys need, as plain numbers, using one connection.

@@ -1,4 +1,5 @@
 import BundleFormat
+import BundleReader
 import TransitValues
 
 /// The calls of runs of live data that boards show, by stop and time.

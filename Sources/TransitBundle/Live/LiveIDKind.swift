@@ -1,4 +1,5 @@
-package import TransitSQLite
+import TransitSQLite
+import TransitValues
 
 /// The kinds of ids that live data names.
 package enum LiveIDKind: Hashable, Sendable {

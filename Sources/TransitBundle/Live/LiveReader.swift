@@ -1,5 +1,6 @@
 import BundleFormat
-package import TransitSQLite
+package import BundleReader
+import TransitSQLite
 package import TransitValues
 
 /// Reads the data that live feeds refer to, using one connection.

@@ -1,4 +1,5 @@
 import BundleFormat
+import BundleReader
 import TransitValues
 
 /// The departure or arrival for which the schedule has riders wait at a stop.

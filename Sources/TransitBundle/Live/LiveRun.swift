@@ -1,3 +1,4 @@
+package import BundleReader
 package import TransitValues
 
 /// A run that live data has changed: a trip on a service day, or one repetition of a trip of frequencies.txt.

@@ -1,4 +1,5 @@
 import BundleFormat
+import BundleReader
 import Synchronization
 public import TransitFoundation
 import TransitValues

@@ -1,5 +1,5 @@
+import BundleReader
 import TransitFoundation
-import TransitSQLite
 import TransitValues
 
 extension Timetable {

@@ -1,3 +1,4 @@
+import BundleReader
 import Synchronization
 import TransitValues
 

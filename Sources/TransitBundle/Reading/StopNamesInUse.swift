@@ -1,4 +1,3 @@
-import TransitSQLite
 import TransitValues
 
 /// The stop names that one query needs, loaded piece by piece.

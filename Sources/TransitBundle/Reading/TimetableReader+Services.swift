@@ -1,4 +1,5 @@
 import BundleFormat
+import BundleReader
 import TransitSQLite
 import TransitValues
 
@@ -70,6 +71,17 @@ extension TimetableReader {
     }
     sets.append(take())
     return sets
+  }
+}
+
+extension ServiceDays.Week {
+  /// A row of ``TimetableQuery/serviceWeek``.
+  fileprivate init(_ row: Statement) {
+    var weekdays: UInt8 = 0
+    for weekday in 0..<7 where row.integer(at: weekday) == 1 { weekdays |= 1 << weekday }
+    self.init(
+      weekdays: weekdays, start: row.optionalInteger(at: 7) ?? .max, end: row.optionalInteger(at: 8) ?? .min,
+      dateSet: row.optionalInteger(at: 9))
   }
 }
 

@@ -1,4 +1,5 @@
 import BundleFormat
+import BundleReader
 import TransitSQLite
 import TransitValues
 

@@ -1,3 +1,5 @@
+import BundleReader
+
 /// A store's folder and the newest of its bundles that can be opened.
 struct OpenedFolder {
   let contents: StoreContents

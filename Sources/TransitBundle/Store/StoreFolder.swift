@@ -1,3 +1,4 @@
+import BundleReader
 import TransitFiles
 
 /// The file operations on a store's folder.

@@ -1,4 +1,5 @@
 import BundleFormat
+package import BundleReader
 
 /// The interface of a store for an updater.
 extension TimetableStore {

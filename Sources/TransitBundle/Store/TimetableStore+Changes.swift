@@ -1,3 +1,4 @@
+package import BundleReader
 public import TransitFoundation
 
 extension TimetableStore {

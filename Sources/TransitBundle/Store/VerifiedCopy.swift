@@ -1,4 +1,5 @@
 import BundleFormat
+package import BundleReader
 package import TransitFiles
 
 /// A verified copy of a bundle under a temporary name. It is removed unless it is finished.

@@ -1,4 +1,5 @@
 package import BundleFormat
+package import BundleReader
 package import TransitSQLite
 import TransitValues
 
@@ -67,7 +68,7 @@ public final class Timetable: Sendable {
   /// The metadata of the container.
   package let metadata: BundleMetadata
 
-  let patterns: PatternReader
+  package let patterns: PatternReader
   private let readingCache: ReadingCache
   private let pool: ConnectionPool
   let blockTrips: OnceRead<BlockTrips>
@@ -97,20 +98,8 @@ public final class Timetable: Sendable {
     self.path = path
     let metadata = try Self.metadata(of: file, path: path)
     let pool = ConnectionPool(file: file, path: path, pageCacheBytes: settings.pageCacheBytes)
-    let difference: SchemaCheck.Difference?
-    do throws(DatabaseError) {
-      difference = try SchemaCheck(metadata.contents).differences(in: file).first
-    } catch {
-      throw BundleError(error, in: file, path: path)
-    }
-    // No query may run on an untrusted schema.
-    if let difference {
-      throw BundleError(.damaged, path: path, "the database does not match its metadata: \(difference)")
-    }
-    let trees: BundleTrees
-    (clock, trees) = try pool.withConnection { bundle throws(DatabaseError) in
-      (try bundle.clock(), try BundleTrees(of: file, bundle.connection))
-    }
+    let trees = try Self.trees(of: file, metadata, path: path)
+    clock = try pool.withConnection { bundle throws(DatabaseError) in try bundle.clock() }
     patterns = PatternReader(
       trees: trees, hasFrequencies: metadata.contents[table: GTFSSchema.frequencies.name].map { $0.rows > 0 } ?? false)
     self.file = file
@@ -155,11 +144,36 @@ public final class Timetable: Sendable {
     }
   }
 
+  /// Checks the schema, because no query may run on an untrusted one, and returns the B-trees.
+  private static func trees(
+    of file: BundleFile, _ metadata: BundleMetadata, path: String
+  ) throws(BundleError) -> BundleTrees {
+    let difference: SchemaCheck.Difference
+    do throws(DatabaseError) {
+      guard let first = try SchemaCheck(metadata.contents).differences(in: file).first else {
+        return try BundleTrees(of: file, SchemaRows(of: file))
+      }
+      difference = first
+    } catch {
+      throw BundleError(error, in: file, path: path)
+    }
+    throw BundleError(.damaged, path: path, "the database does not match its metadata: \(difference)")
+  }
+
   /// Runs SQL with exclusive use of a connection.
   package func withConnection<Result>(
     _ body: (Connection) throws(DatabaseError) -> Result
   ) throws(BundleError) -> Result {
     try pool.withConnection(isLimited: false) { bundle throws(DatabaseError) in try body(bundle.connection) }
+  }
+
+  /// Runs code that reads the file without SQL.
+  package func reading<Result>(_ body: () throws(DatabaseError) -> Result) throws(BundleError) -> Result {
+    do throws(DatabaseError) {
+      return try body()
+    } catch {
+      throw BundleError(error, in: file, path: path)
+    }
   }
 
   /// Returns a board reader for a connection.

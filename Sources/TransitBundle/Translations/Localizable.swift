@@ -1,4 +1,3 @@
-import TransitSQLite
 import TransitValues
 
 /// A result with texts that translations.txt may translate.

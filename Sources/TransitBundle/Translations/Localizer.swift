@@ -1,4 +1,3 @@
-import TransitSQLite
 import TransitValues
 
 /// Translates the texts of one result, using one connection.
@@ -51,20 +50,6 @@ final class Localizer {
 
   private func isTranslated(_ field: TranslatedField, byRecord: Bool) -> Bool {
     coverage?.contains(TranslatedField.Coverage(field: field, isByRecord: byRecord)) ?? true
-  }
-
-  /// Translates a row of a board.
-  ///
-  /// - Parameter hasOwnHeadsign: Whether the headsign belongs to the call instead of the trip.
-  func localize(_ answer: inout some BoardAnswer, hasOwnHeadsign: Bool) throws(DatabaseError) {
-    let trip = answer.tripID.rawValue
-    answer.stop = try answer.stop.localized(by: self)
-    answer.route = try route(answer.route)
-    answer.tripShortName = try text(answer.tripShortName, .tripShortName, of: trip)
-    answer.headsign =
-      hasOwnHeadsign
-      ? try text(answer.headsign, .stopHeadsign, of: trip, sequence: answer.stopSequence)
-      : try text(answer.headsign, .tripHeadsign, of: trip)
   }
 
   func route(_ route: Route) throws(DatabaseError) -> Route {

@@ -1,3 +1,4 @@
+import BundleReader
 import TransitSQLite
 import TransitValues
 

@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// Chooses where the rider changes, if a journey can have the change at several stops.

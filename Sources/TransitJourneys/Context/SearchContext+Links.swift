@@ -1,6 +1,5 @@
 import BundleFormat
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 extension SearchContext {

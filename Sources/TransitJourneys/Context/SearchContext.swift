@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// The timetable as questions with the same options and service days see it: the trips that the rider may use, and the

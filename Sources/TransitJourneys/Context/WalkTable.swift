@@ -1,4 +1,3 @@
-import TransitSQLite
 import TransitValues
 
 /// The changes from slots and to slots that a search has met.

@@ -9,50 +9,24 @@ extension [ReachableStop] {
   /// Source: <https://www.rfc-editor.org/rfc/rfc7946#section-3.3>.
   ///
   /// - Parameter departure: The departure of the search.
-  /// - Throws: `EncodingError`, never for values of this library.
-  public func geoJSON(since departure: Date) throws -> String {
-    let features = compactMap { stop in
-      stop.coordinate.map { coordinate in
-        PointFeature(
-          geometry: PointFeature.Geometry(coordinates: [coordinate.longitude, coordinate.latitude]),
-          properties: PointFeature.Properties(
-            stopID: stop.stop.id.rawValue, stopName: stop.stop.name, arrival: stop.arrival.unixSeconds,
-            seconds: stop.arrival.unixSeconds.subtractingClamped(departure.unixSeconds), vehicles: stop.vehicles))
-      }
-    }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let json = try encoder.encode(PointCollection(features: features))
-    return String(decoding: JSONEscapes.escaped(json), as: UTF8.self)
+  public func geoJSON(since departure: Date) -> String {
+    let features = compactMap { stop in stop.coordinate.map { stop.feature(at: $0, since: departure) } }
+    let collection: JSONOutput = ["features": .array(features), "type": .string("FeatureCollection")]
+    return collection.compact
   }
 }
 
-private struct PointCollection: Encodable {
-  var type = "FeatureCollection"
-  let features: [PointFeature]
-}
-
-private struct PointFeature: Encodable {
-  struct Geometry: Encodable {
-    var type = "Point"
-    let coordinates: [Double]
+extension ReachableStop {
+  fileprivate func feature(at coordinate: Coordinate, since departure: Date) -> JSONOutput {
+    let seconds = arrival.unixSeconds.subtractingClamped(departure.unixSeconds)
+    var properties: JSONOutput = [
+      "arrival": .integer(arrival.unixSeconds), "seconds": .integer(seconds), "stop_id": .string(id.rawValue),
+    ]
+    if let name = stop.name { properties = properties.adding("stop_name", .string(name)) }
+    let degrees = [coordinate.longitudeE7, coordinate.latitudeE7].map { JSONOutput.decimal(value: $0, digits: 7) }
+    return [
+      "geometry": ["coordinates": .array(degrees), "type": .string("Point")],
+      "properties": properties.adding("vehicles", .integer(vehicles)), "type": .string("Feature"),
+    ]
   }
-
-  struct Properties: Encodable {
-    let stopID: String
-    let stopName: String?
-    let arrival: Int
-    let seconds: Int
-    let vehicles: Int
-
-    enum CodingKeys: String, CodingKey {
-      case arrival, seconds, vehicles
-      case stopID = "stop_id"
-      case stopName = "stop_name"
-    }
-  }
-
-  var type = "Feature"
-  let geometry: Geometry
-  let properties: Properties
 }

@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// What a snapshot of live data changes in a network: the runs that riders ride, by service day, and patterns for those

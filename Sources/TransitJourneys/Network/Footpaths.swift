@@ -1,6 +1,5 @@
 import BundleFormat
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// The changes from a slot, or to a slot, with the least time of each.

@@ -1,7 +1,6 @@
 import BundleFormat
 import Synchronization
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// The route, block and wheelchair access of trips, by rank. Read in pieces on demand, four to eight bytes per trip.

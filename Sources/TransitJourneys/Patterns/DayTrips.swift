@@ -1,6 +1,5 @@
 import BundleFormat
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// The trips of a pattern that run on a service day, in lanes in which no trip overtakes another. Immutable.

@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// The calls of a stop pattern as the search uses them, without times: those of a service day are in ``DayTrips``.

@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// A summary of all trips of a pattern, on any day. Immutable.

@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// The times of the calls of profiles of one pattern, in seconds after the start of a trip.

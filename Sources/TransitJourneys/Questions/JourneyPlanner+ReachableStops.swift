@@ -1,6 +1,5 @@
 public import TransitBundle
 public import TransitFoundation
-import TransitSQLite
 import TransitValues
 
 extension JourneyPlanner {

@@ -1,5 +1,5 @@
 public import TransitBundle
-import TransitSQLite
+import TransitValues
 
 /// Finds journeys in a timetable. Safe to use from any thread.
 ///

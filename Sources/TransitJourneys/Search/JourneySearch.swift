@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// A journey in ranks and positions. Times are in seconds after the question's instant.

@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// The least seconds from each stop to the target, at any time of day: as if the fastest vehicle of each pattern always

@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// A trip on which a rider stays seated after entering another one, because the vehicle continues as that trip.

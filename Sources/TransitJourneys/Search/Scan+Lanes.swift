@@ -1,5 +1,4 @@
 import BundleFormat
-import TransitSQLite
 import TransitValues
 
 extension Scan {

@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// A search for the earliest times at all stops, round by round: RAPTOR (Delling, Pajor, Werneck 2012).

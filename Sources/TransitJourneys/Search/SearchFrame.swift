@@ -1,7 +1,6 @@
 import BundleFormat
 import TransitBundle
 import TransitFoundation
-import TransitSQLite
 import TransitValues
 
 /// The timetable, options and service days of one question.

@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// Looks up what live data names in a timetable. Live data names the same trips and stops again and again.

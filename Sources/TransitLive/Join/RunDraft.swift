@@ -1,5 +1,4 @@
 import TransitBundle
-import TransitSQLite
 import TransitValues
 
 /// Counts of an update, which the report adds up if the update is applied.

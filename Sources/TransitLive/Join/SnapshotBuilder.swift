@@ -1,6 +1,5 @@
 import TransitBundle
 import TransitFoundation
-import TransitSQLite
 import TransitValues
 
 /// Makes a snapshot from sources.

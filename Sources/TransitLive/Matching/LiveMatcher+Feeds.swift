@@ -1,6 +1,6 @@
 import BundleFormat
 import TransitBundle
-import TransitSQLite
+import TransitValues
 
 extension LiveMatcher {
   /// The feed of the bundle with a prefix or a name.

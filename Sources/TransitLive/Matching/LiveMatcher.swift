@@ -1,7 +1,6 @@
 import Synchronization
 public import TransitBundle
 public import TransitFoundation
-import TransitSQLite
 import TransitValues
 
 /// Decodes feeds of live data, and joins them with a timetable.

@@ -1,4 +1,5 @@
 import TransitCSQLite
+import TransitValues
 
 extension Connection {
   /// Copies the database page by page to another connection, replacing its content.

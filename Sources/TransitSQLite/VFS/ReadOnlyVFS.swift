@@ -1,4 +1,5 @@
 package import TransitCSQLite
+package import TransitValues
 
 /// A VFS that reads some main databases as images and delegates all other files to SQLite's default VFS.
 ///

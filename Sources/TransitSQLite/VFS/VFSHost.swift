@@ -1,4 +1,5 @@
 package import TransitCSQLite
+package import TransitValues
 
 /// The SQLite functions that a VFS calls.
 ///

@@ -9,19 +9,18 @@ import TransitFoundation
 struct PackedDatabaseInformation {
   let metadata: PackedMetadata?
   let container: ContainerFacts
-  /// The text encoding, as SQLite names it.
   let encoding: String
   let tables: [PackedDatabase.Table]
   /// The size of each part of the file; `nil` unless requested.
   let sizes: SizeTables?
 
-  /// Reads every page of the database once or twice, and once more with sizes.
+  /// Reads every page of the database once more with sizes.
   init(of database: PackedDatabase, withSizes: Bool) throws {
     let file = database.file
     metadata = database.metadata
     container = ContainerFacts(of: file)
-    encoding = try database.encoding()
-    tables = try database.tables()
+    encoding = database.encoding
+    tables = database.tables
     sizes = try withSizes ? SizeTables(BundleSizes(of: file)) : nil
   }
 

@@ -13,6 +13,8 @@ protocol CommandQuestion: Question {
   static var positions: [String] { get }
   /// What the notes on an answer begin with.
   static var noteHeading: String { get }
+  /// The question to ask, which may be another one with live data.
+  static func asked(_ context: QuestionContext) -> any CommandQuestion.Type
   /// The answer as text for people.
   static func text(of found: Found, _ context: QuestionContext) throws -> String
 }
@@ -21,6 +23,8 @@ extension CommandQuestion {
   static var positions: [String] { parameters.filter(\.isRequired).map(\.name) }
 
   static var noteHeading: String { "no \(name): " }
+
+  static func asked(_ context: QuestionContext) -> any CommandQuestion.Type { Self.self }
 
   static var commandName: String { name.replacing("_", with: "-") }
 
@@ -81,7 +85,7 @@ struct LiveQuestionCommand<Asked: CommandQuestion>: DownloadingCommand, AskingCo
 
   func run() async throws {
     let context = try await live.context(try question.arguments, Timetable(path: bundle))
-    try Asked.run(context, asJSON: json)
+    try Asked.asked(context).run(context, asJSON: json)
   }
 }
 

@@ -1,9 +1,5 @@
-import ArgumentParser
-import ToolSupport
 import TransitAnswers
 import TransitBundle
-import TransitFoundation
-import TransitLive
 
 extension TripQuestion: CommandQuestion {
   static let discussion = """
@@ -25,6 +21,11 @@ extension TripQuestion: CommandQuestion {
 
   static let noteHeading = ""
 
+  /// With live data, the runs of the trip.
+  static func asked(_ context: QuestionContext) -> any CommandQuestion.Type {
+    context.live == nil ? TripQuestion.self : LiveTripQuestion.self
+  }
+
   static func text(of found: Found, _ context: QuestionContext) -> String {
     TripTable(trip: found.trip, run: found.run).text
   }
@@ -37,26 +38,5 @@ extension LiveTripQuestion: CommandQuestion {
     guard let live = context.live else { return "" }
     let tables = found.map { LiveTripTable(run: $0, clock: context.clock, live: live).text }
     return tables.isEmpty ? "no runs\n" : tables.joined(separator: "\n")
-  }
-}
-
-/// Asks for a trip, or with live data for its runs.
-struct TripCommand: DownloadingCommand, AskingCommand {
-  static let configuration = TripQuestion.configuration()
-
-  @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))
-  var bundle: String
-
-  @OptionGroup var question: QuestionOptions<TripQuestion>
-
-  @OptionGroup var live: LiveArguments
-
-  @Flag(help: "Print JSON.")
-  var json = false
-
-  func run() async throws {
-    let context = try await live.context(try question.arguments, Timetable(path: bundle))
-    let asked: any CommandQuestion.Type = context.live == nil ? TripQuestion.self : LiveTripQuestion.self
-    try asked.run(context, asJSON: json)
   }
 }

@@ -1,4 +1,5 @@
 import TransitSQLite
+import TransitValues
 
 /// The visible content of a database. Two databases with equal dumps hold the same data.
 ///

@@ -180,11 +180,11 @@ import TransitValues
     let folder = try PackedFolder(.named("full-text and spatial indexes"))
     try await folder.pack()
     let database = try #require(try PackedDatabase(path: folder.bundle))
-    let tables = Dictionary(uniqueKeysWithValues: try database.tables().map { ($0.name, $0) })
+    let tables = Dictionary(uniqueKeysWithValues: database.tables.map { ($0.name, $0) })
     #expect(tables.keys.contains("text") && tables["text"]?.rowCount == nil && tables["text"]?.byteCount == nil)
     #expect(tables["text_content"]?.rowCount == 320)
     #expect(tables["place_rowid"]?.rowCount == 400)
-    #expect(try database.encoding() == "UTF-8")
+    #expect(database.encoding == "UTF-8")
     #expect(database.metadata == PackedMetadata(builder: "gtfs-bundle \(packageVersion)", sourceName: "any.sqlite"))
   }
 
@@ -215,7 +215,7 @@ import TransitValues
     #expect(try parts(of: strange).count == names.count)
     func tables(of folder: PackedFolder) throws -> [String: PackedDatabase.Table] {
       let database = try #require(try PackedDatabase(path: folder.bundle))
-      return Dictionary(uniqueKeysWithValues: try database.tables().map { ("x" + $0.name.dropFirst(), $0) })
+      return Dictionary(uniqueKeysWithValues: database.tables.map { ("x" + $0.name.dropFirst(), $0) })
     }
     let (strangeTables, plainTables) = (try tables(of: strange), try tables(of: plain))
     #expect(strangeTables.count == names.count - 1)

@@ -8,8 +8,8 @@ import TransitFiles
 @testable import BundleFormat
 
 @Suite struct `Early block encoding` {
-  private func encoding(width: Int, _ cancellation: Cancellation = Cancellation()) -> BackgroundEncoder {
-    BackgroundEncoder(pageSize: 512, pagesPerBlock: 2, level: 1, width: width, cancellation: cancellation)
+  private func encoding(width: Int, _ cancellation: Cancellation = Cancellation()) throws -> BackgroundEncoder {
+    try BackgroundEncoder(pageSize: 512, pagesPerBlock: 2, level: 1, width: width, cancellation: cancellation)
   }
 
   private func blocks(_ count: Int) -> [[UInt8]] {
@@ -19,7 +19,7 @@ import TransitFiles
 
   @Test(arguments: [1, 2, 8]) func `early encoding gives the same blocks as one encoder`(width: Int) throws {
     let blocks = blocks(300)
-    let encoding = encoding(width: width)
+    let encoding = try encoding(width: width)
     let found = Mutex<[Int: PackedBlock]>([:])
     for (number, block) in blocks.enumerated() {
       try encoding.encode(block) { packed in found.withLock { $0[number] = packed } }
@@ -36,16 +36,27 @@ import TransitFiles
 
   @Test(arguments: [1, 2]) func `finishing reports a write error`(width: Int) throws {
     let failure = FileError(.write, "blocks", reason: "no space")
-    let encoding = encoding(width: width)
+    let encoding = try encoding(width: width)
     for (number, block) in blocks(8).enumerated() {
       try encoding.encode(block) { _ throws(FileError) in if number == 7 { throw failure } }
     }
     #expect(throws: failure) { try encoding.finish() }
   }
 
+  @Test func `a write error releases a thread that waits for room`() throws {
+    let encoding = try encoding(width: 2)
+    // More than fit into the queue.
+    #expect(throws: FileError.self) {
+      for block in blocks(400) {
+        try encoding.encode(block) { _ throws(FileError) in throw FileError(.write, "blocks", reason: "no space") }
+      }
+    }
+    #expect(throws: FileError.self) { try encoding.finish() }
+  }
+
   @Test func `cancelling releases waiting blocks`() throws {
     let cancellation = Cancellation()
-    let encoding = encoding(width: 2, cancellation)
+    let encoding = try encoding(width: 2, cancellation)
     let encodedCount = Mutex(0)
     for block in blocks(60) {
       // The first block cancels; the others are waiting by then or arrive too late.
@@ -59,7 +70,7 @@ import TransitFiles
   }
 
   @Test(arguments: [1, 2]) func `encoding after a write error reports the error`(width: Int) throws {
-    let encoding = encoding(width: width)
+    let encoding = try encoding(width: width)
     try encoding.encode(blocks(1)[0]) { _ throws(FileError) in throw FileError(.write, "blocks", reason: "no space") }
     encoding.wait()
     #expect(throws: FileError.self) { try encoding.encode(blocks(1)[0]) { _ in } }
@@ -67,7 +78,7 @@ import TransitFiles
 
   @Test(arguments: [1, 2]) func `nothing is encoded after cancellation`(width: Int) throws {
     let cancellation = Cancellation()
-    let encoding = encoding(width: width, cancellation)
+    let encoding = try encoding(width: width, cancellation)
     cancellation.cancel()
     #expect(throws: CancellationError.self) {
       try encoding.encode(blocks(1)[0]) { _ in Issue.record("a block was encoded") }

@@ -48,8 +48,8 @@ import TransitSQLite
       CREATE INDEX by_number ON numbered(number, text);
       CREATE TABLE keyed(number INTEGER, text TEXT, place REAL, PRIMARY KEY(number, text)) WITHOUT ROWID;
       """)
-    let encoding = width.map {
-      BackgroundEncoder(pageSize: pageSize, pagesPerBlock: 3, level: 1, width: $0, cancellation: Cancellation())
+    let encoding = try width.map {
+      try BackgroundEncoder(pageSize: pageSize, pagesPerBlock: 3, level: 1, width: $0, cancellation: Cancellation())
     }
     let trees = TreeStore(folder: folder.path, pageSize: pageSize, encoding: encoding)
     try fill(trees, with: rows)

@@ -1,5 +1,6 @@
 import Foundation
 import TransitSQLite
+import TransitValues
 
 /// Changes columns of tables to values that no feed or builder produces, and corrects all checksums.
 struct ValueDamage: Sendable {

@@ -54,7 +54,8 @@ func answer(_ question: Question, _ planner: JourneyPlanner) throws -> JSONOutpu
     let departures = try timetable.departures(
       from: board[0].stop, after: Date(unixSeconds: board[1].number), within: .seconds(board[2].number),
       live: match.snapshot)
-    return .array(try timetable.rows(of: departures).map { JSONOutput($0, BoardRow.liveDepartureColumns) })
+    return .array(
+      try timetable.rows(of: departures).map { JSONOutput($0, BoardRow.departureColumns + BoardRow.liveColumns) })
   }
   let trips = try question.trips.map { trip -> JSONOutput in
     guard let day = ServiceDate(trip[1]) else { return .null }

@@ -33,7 +33,8 @@ func answer(_ moment: Moment, _ feed: LiveFeed) async throws -> JSONOutput {
     let departures = try feed.timetable.departures(
       from: board.stop, after: Date(unixSeconds: board.from), within: .seconds(board.seconds),
       live: feed.snapshot)
-    return .array(try feed.timetable.rows(of: departures).map { JSONOutput($0, BoardRow.liveDepartureColumns) })
+    return .array(
+      try feed.timetable.rows(of: departures).map { JSONOutput($0, BoardRow.departureColumns + BoardRow.liveColumns) })
   }
   return ["errors": .array(errors.values.map { .string("\($0)") }), "boards": .array(boards)]
 }

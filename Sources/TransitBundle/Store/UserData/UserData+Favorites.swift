@@ -1,4 +1,6 @@
+package import BundleReader
 import TransitSQLite
+import TransitValues
 
 extension UserData {
   /// Returns all favorites in the user's order. New favorites are last.
@@ -62,16 +64,6 @@ extension UserData {
     var unknown: [Favorite] = []
     for favorite in try favorites() where try !timetable.contains(favorite.item) { unknown.append(favorite) }
     return unknown
-  }
-}
-
-extension TimetableStore {
-  /// Returns the favorites that the current bundle does not contain. See ``UserData/unknownFavorites(in:)``.
-  ///
-  /// - Throws: ``BundleError/Kind/noBundle`` if no bundle is current.
-  public func unknownFavorites() throws(BundleError) -> [Favorite] {
-    guard let current else { throw BundleError(.noBundle, path: path, "no bundle is installed") }
-    return try userData.unknownFavorites(in: current)
   }
 }
 

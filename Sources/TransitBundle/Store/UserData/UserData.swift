@@ -1,5 +1,7 @@
+import BundleReader
 import Synchronization
 import TransitSQLite
+import TransitValues
 
 /// A user's favorites, in an SQLite database that timetable updates do not change.
 ///

@@ -1,0 +1,5 @@
+/// Whether a board lists departures or arrivals.
+package enum BoardSide: Hashable, Sendable {
+  case departures
+  case arrivals
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+import TransitAnswers
+
+/// The commands of the tool, in the order of its help.
+enum Subcommands {
+  static let all: [any ParsableCommand.Type] = [
+    BuildCommand.self, ValidateCommand.self, InfoCommand.self, LiveQuestionCommand<DeparturesQuestion>.self,
+    LiveQuestionCommand<ArrivalsQuestion>.self, LiveQuestionCommand<FirstLastQuestion>.self,
+    LiveQuestionCommand<JourneysQuestion>.self,
+    QuestionCommand<SearchQuestion>.self, QuestionCommand<NearbyQuestion>.self, LiveQuestionCommand<TripQuestion>.self,
+    LiveCommand.self,
+    AskCommand.self, MCPCommand.self,
+    DatasetCommand.self, CatalogueCommand.self, FetchCommand.self,
+    MergeCommand.self, ExtractCommand.self, DiffCommand.self, ExportCommand.self, UnpackCommand.self,
+    PackCommand.self, SampleCommand.self, UpdateCommand.self, DeltaCommand.self, KeysCommand.self,
+    PublishCommand.self,
+  ]
+}

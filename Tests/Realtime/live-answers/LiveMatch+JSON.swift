@@ -1,0 +1,1 @@
+../../../Sources/gtfs-bundle/Printing/LiveMatch+JSON.swift
