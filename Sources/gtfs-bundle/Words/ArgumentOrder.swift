@@ -65,7 +65,8 @@ private struct SortedWords {
     } else if command.flags.contains(name) {
       options.append(word)
     } else {
-      if word.hasPrefix("-") { dashed.append(plain.count) }
+      // A dash alone stands for standard input.
+      if word.hasPrefix("-"), word != "-" { dashed.append(plain.count) }
       plain.append(word)
     }
   }

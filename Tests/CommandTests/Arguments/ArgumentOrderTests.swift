@@ -20,6 +20,7 @@ import Testing
     (["departures", "c", "S", "--limit"], ["departures", "--limit", "--", "c", "S"]),
     (["publish", "c", "--to", "f", "--key", "-"], ["publish", "bundle", "--to=f", "--key=-", "--", "c"]),
     (["publish", "--help"], ["publish", "bundle", "--help", "--"]),
+    (["ask", "c", "-"], ["ask", "--", "c", "-"]),
     (["publish", "bundle", "--force", "--", "c"], ["publish", "bundle", "--force", "--", "c"]),
     (["publish", "take-back", "3", "--key=k"], ["publish", "take-back", "--key=k", "--", "3"]),
     (["--version"], ["--version"]), (["help", "trip", "-x"], ["help", "trip", "-x"]), ([], []),
