@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 int transit_core_open(const char *path, int *error) {
@@ -96,6 +97,7 @@ int transit_core_is_interrupted(void) {
 
 // Seeds of hash tables, which Embedded Swift leaves to the program. glibc has arc4random_buf since 2.36, musl has not.
 void arc4random_buf(void *to, size_t count) {
+  if (syscall(SYS_getrandom, to, count, 0) == (long)count) return;
   int random = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
   size_t done = 0;
   while (random >= 0 && done < count) {

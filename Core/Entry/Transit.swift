@@ -21,10 +21,13 @@ final class OpenTimetable {
 
 @_cdecl("transit_open") @unsafe
 public func open(
-  _ path: UnsafePointer<CChar>, _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+  _ path: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> UnsafeMutableRawPointer? {
-  let path = unsafe String(cString: path)
-  return unsafe opened(error) { () throws(BundleError) in try BundleFile.open(path: path) }
+  let path = unsafe path.map { unsafe String(cString: $0) }
+  return unsafe opened(error) { () throws(BundleError) in
+    guard let path else { throw BundleError(.cannotOpen, path: "", "cannot be opened: the path is NULL") }
+    return try BundleFile.open(path: path)
+  }
 }
 
 @_cdecl("transit_open_memory") @unsafe
@@ -57,7 +60,11 @@ private func opened(
 }
 
 @_cdecl("transit_ask") @unsafe
-public func ask(_ timetable: UnsafeRawPointer, _ question: UnsafePointer<CChar>) -> UnsafeMutablePointer<CChar>? {
+public func ask(_ timetable: UnsafeRawPointer?, _ question: UnsafePointer<CChar>?) -> UnsafeMutablePointer<CChar>? {
+  guard let timetable = unsafe timetable, let question = unsafe question else {
+    let problem = "the timetable or the question is NULL"
+    return unsafe text(AskedTimetable.errorBytes(FailureFacts(.badRequest), problem, near: []))
+  }
   // SAFETY: the pointer is of transit_open, and not closed.
   let open = unsafe Unmanaged<OpenTimetable>.fromOpaque(timetable).takeUnretainedValue()
   unsafe transit_core_begin_question(open.interruptions)
@@ -69,7 +76,8 @@ public func ask(_ timetable: UnsafeRawPointer, _ question: UnsafePointer<CChar>)
 }
 
 @_cdecl("transit_interrupt") @unsafe
-public func interrupt(_ timetable: UnsafeRawPointer) {
+public func interrupt(_ timetable: UnsafeRawPointer?) {
+  guard let timetable = unsafe timetable else { return }
   // SAFETY: as above.
   let open = unsafe Unmanaged<OpenTimetable>.fromOpaque(timetable).takeUnretainedValue()
   unsafe transit_core_increment(open.interruptions)

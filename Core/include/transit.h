@@ -18,10 +18,11 @@ transit *transit_open_memory(const void *bytes, size_t count, char **error);
 
 /* Answers a question in JSON, such as {"departures": {"stop": "8503000", "limit": 3}}, in JSON:
    {"rows": …, "notes": …, "attribution": …} or {"error": {"kind": …, "code": …, "text": …, "near": …}}.
-   Freed by transit_free. From any thread; several threads may ask one timetable. */
+   Freed by transit_free. From any thread; several threads may ask one timetable. NULL only if memory is out. */
 char *transit_ask(transit *timetable, const char *question);
 
-/* Ends the questions that run on the timetable, from any thread: their answer is an error of the kind "interrupted". */
+/* Ends the questions that run on the timetable, from any thread, but not during transit_close: their answer is an error
+   of the kind "interrupted". */
 void transit_interrupt(transit *timetable);
 
 /* Frees an answer or an error. NULL is allowed. */

@@ -1,7 +1,7 @@
 import BundleFormat
+import BundleReader
 import GTFSFeed
 package import Operations
-import BundleReader
 
 /// Verifies that a bundle is intact and correct, or reports the problems and their locations.
 ///

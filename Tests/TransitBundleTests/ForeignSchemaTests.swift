@@ -50,6 +50,12 @@ import TransitSQLite
     redeclared("stop", "CREATE TABLE stop(id INTEGER PRIMARY KEY, stop_id AS (guest(id)))"),
     "UPDATE sqlite_schema SET rootpage = 0, sql = 'CREATE VIRTUAL TABLE stop_search_data USING guest_module'"
       + " WHERE name = 'stop_search_data'",
+    // SQLite reads blobs as SQL, too.
+    "UPDATE sqlite_schema SET type = 'index', name = 'sqlite_autoindex_guest',"
+      + " sql = CAST('CREATE TABLE sqlite_stat1(tbl,idx,stat AS (guest(tbl)))' AS BLOB) WHERE name = 'sqlite_stat1'",
+    "INSERT INTO sqlite_schema SELECT 'index', 'sqlite_autoindex_guest', 'stop', rootpage,"
+      + " CAST('CREATE INDEX sqlite_autoindex_guest ON stop(guest(stop_name))' AS BLOB) FROM sqlite_schema"
+      + " WHERE name = 'stop_parent'",
     "INSERT INTO sqlite_schema SELECT 'index', 'sqlite_autoindex_guest', 'stop', rootpage,"
       + " 'CREATE INDEX sqlite_autoindex_guest ON stop(guest(stop_name))' FROM sqlite_schema WHERE name = 'stop_parent'",
   ]
@@ -73,6 +79,9 @@ import TransitSQLite
     "CREATE TABLE guest(x PRIMARY KEY) WITHOUT ROWID", redeclared("stop", "CREATE TABLE stop(id INTEGER PRIMARY KEY)"),
     "CREATE VIRTUAL TABLE guest USING fts5(x)", "CREATE TABLE stop_search_docsize(id INTEGER PRIMARY KEY, sz BLOB)",
     "CREATE TABLE stop_search_content(x)", "CREATE TABLE sqlite_stat4(tbl, idx, neq, nlt, ndlt, sample)",
+    "UPDATE sqlite_schema SET rootpage = rootpage + 0.5 WHERE name = 'trip'",
+    "UPDATE sqlite_schema SET rootpage = -1 WHERE name = 'trip'",
+    "UPDATE sqlite_schema SET rootpage = 1 << 40 WHERE name = 'trip'",
     "DELETE FROM sqlite_schema WHERE name = 'trip'", "UPDATE sqlite_schema SET type = 'view' WHERE name = 'stop'",
     "UPDATE sqlite_schema SET sql = NULL WHERE name = 'trip_route'",
     "UPDATE sqlite_schema SET sql = replace(sql, 'INTEGER', 'TEXT') WHERE name = 'stop'",

@@ -1,6 +1,6 @@
 import BundleDamage
-import BundleSizes
 import BundleFormat
+import BundleSizes
 import Foundation
 import TestFeeds
 import Testing

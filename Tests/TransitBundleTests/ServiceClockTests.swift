@@ -1,9 +1,9 @@
-@testable import BundleReader
-@testable import TransitBundle
 import Foundation
 import Testing
 import TransitValues
 
+@testable import BundleReader
+@testable import TransitBundle
 
 @Suite struct `Service clocks` {
   private let berlin = ServiceClock(

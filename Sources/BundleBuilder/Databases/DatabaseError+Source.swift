@@ -1,4 +1,3 @@
-import TransitSQLite
 import TransitValues
 
 extension DatabaseError {

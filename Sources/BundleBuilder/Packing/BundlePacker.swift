@@ -72,7 +72,8 @@ struct BundlePacker {
     }
     for _ in 0..<count {
       try cancellation.check()
-      if let block = queue.pop() { try body(block.get()) }
+      guard let block = queue.pop() else { throw CancellationError() }
+      try body(block.get())
     }
   }
 

@@ -1,5 +1,4 @@
 import TransitFiles
-import TransitSQLite
 import TransitValues
 
 extension ScratchFolder {

@@ -1,8 +1,8 @@
 import BundleFormat
+import BundleReader
 import Crypto
 import Dispatch
 import Synchronization
-import BundleReader
 import TransitFiles
 import TransitValues
 

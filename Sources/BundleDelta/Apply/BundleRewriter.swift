@@ -1,6 +1,6 @@
 import BundleFormat
-import Crypto
 import BundleReader
+import Crypto
 import TransitFiles
 
 /// The hashes and size of a bundle made by applying a delta.

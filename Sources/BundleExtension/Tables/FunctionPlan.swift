@@ -14,7 +14,6 @@ struct FunctionPlan {
   private static let offset: Int32 = 1 << 29
 
   /// The values that `xFilter` passes, as arguments of the function.
-  ///
   func arguments(of function: TableFunction, _ passed: [SQLValue]) -> FunctionArguments {
     let isPassed = function.arguments.indices.map { bits & 1 << Int32($0) != 0 }
     let numbers = function.arguments.indices.filter { isPassed[$0] }

@@ -194,6 +194,7 @@ package struct StoredValue {
   }
 
   package var isInteger: Bool { SerialType.isInteger(type) }
+  package var isNull: Bool { type == 0 }
   package var isText: Bool { type >= 12 && type & 1 == 1 }
 
   /// The value's bytes.

@@ -11,7 +11,7 @@ package final class BlockTrips: Sendable {
   private let trips: [TripRank]
 
   /// - Parameter tree: The table `trip`.
-  /// - Throws: SQLite's error for a damaged database, also if the ranks of trips have a gap.
+  /// - Throws: An error for a damaged database, also if the ranks of trips have a gap.
   ///
   /// Needs four bytes for each trip of the feed until it returns.
   package init(_ tree: RecordTree, _ contents: FeedContents) throws(DatabaseError) {

@@ -31,7 +31,8 @@ package struct DatabaseHeader {
   package var textEncoding: TextEncoding? { TextEncoding(rawValue: number(at: 56, 4)) }
 
   package enum TextEncoding: Int {
-    case utf8 = 1, utf16LittleEndian, utf16BigEndian
+    case utf8 = 1
+    case utf16LittleEndian, utf16BigEndian
 
     /// The name in SQLite's notation: `UTF-8`, `UTF-16le` or `UTF-16be`.
     package var name: String {

@@ -84,7 +84,9 @@ package final class Pattern: Sendable {
   }
 
   /// The profiles at some indexes, in rising order.
-  package func profiles(_ indexes: Range<Int>) -> [ProfileRank] { indexes.map { ProfileRank(clamping: value(.profile, $0)) } }
+  package func profiles(_ indexes: Range<Int>) -> [ProfileRank] {
+    indexes.map { ProfileRank(clamping: value(.profile, $0)) }
+  }
 
   /// Approximate memory use in bytes, including the cached times.
   package var byteCount: Int {

@@ -176,7 +176,7 @@ extension PatternReader {
   ///   - profiles: In rising order.
   ///   - callCount: The number of calls that each profile must have. So memory use is bounded by the contents of the
   ///     file, not by the profiles that trips reference.
-  /// - Throws: SQLite's error for a damaged database, also if a profile has another number of calls.
+  /// - Throws: An error for a damaged database, also if a profile has another number of calls.
   package func times(ofProfiles profiles: [ProfileRank], callCount: Int) throws(DatabaseError) -> [CallTimes] {
     var times: [CallTimes] = []
     try forEachTime(ofProfiles: profiles, callCount: callCount) { times.append($0) }

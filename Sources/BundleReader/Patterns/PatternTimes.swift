@@ -14,7 +14,7 @@ package struct PatternTimes: Sendable {
 
     /// The time of a call as a board shows it; `nil` for a call without one.
     ///
-    /// - Throws: SQLite's error for a damaged database if the time is not within ``possibleSeconds``.
+    /// - Throws: An error for a damaged database if the time is not within ``possibleSeconds``.
     package init?(_ call: PatternReader.CallTimes, _ side: BoardSide) throws(DatabaseError) {
       guard let seconds = side == .departures ? call.departure : call.arrival else { return nil }
       guard possibleSeconds.contains(seconds) else { throw .damagedDatabase }

@@ -3,8 +3,8 @@ package import TransitValues
 
 /// Reads the records of an index or a table one after another, with values of all kinds.
 ///
-/// ``RecordTree/forEach(from:columns:risingCount:_:)`` is faster for integers. Malformed input throws SQLite's error
-/// for a damaged database.
+/// ``RecordTree/forEach(from:columns:risingCount:_:)`` is faster for integers. Malformed input throws an error for a
+/// damaged database.
 package struct RecordScan: ~Copyable {
   private let file: BundleFile
   private var cursor: TreeCursor<BundleFile>
@@ -56,7 +56,7 @@ package struct RecordScan: ~Copyable {
 
   package var rowID: Int { record.rowID }
 
-  package func isNull(at column: Int) -> Bool { values[column].type == 0 }
+  package func isNull(at column: Int) -> Bool { values[column].isNull }
 
   /// `nil` if the value is not an integer.
   @inline(__always)

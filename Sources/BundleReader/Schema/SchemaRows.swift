@@ -30,12 +30,11 @@ package struct SchemaRows {
         guard record.read(cell, of: run.page) else { throw .damagedDatabase }
         room -= record.range.count
         if record.overflow != 0 { try file.complete(&record, pagesLeft: &cursor.pagesLeft) }
-        guard room >= 0, let row = Row(record, encoding) else { throw .damagedDatabase }
+        guard room >= 0, let row = Row(record, encoding), row.root <= file.pageCount else { throw .damagedDatabase }
         rows.append(row)
       }
     }
   }
-
 }
 
 extension SchemaRows.Row {
@@ -43,6 +42,10 @@ extension SchemaRows.Row {
   fileprivate init?(_ record: StoredRecord, _ encoding: DatabaseHeader.TextEncoding) {
     var values = Array(repeating: StoredValue(), count: 5)
     guard let read = record.read([0, 1, 2, 3, 4], into: &values), read.columnCount == 5 else { return nil }
+    // SQLite would read the SQL of a blob, and the number of a text.
+    guard values[3].isNull || values[3].isInteger && values[3].integer >= 0, values[4].isNull || values[4].isText else {
+      return nil
+    }
     let texts = values.map { value in value.isText ? encoding.text(record.bytes[value.range]) : nil }
     guard let type = texts[0], let name = texts[1], let table = texts[2] else { return nil }
     (self.type, self.name, self.table, sql) = (type, name, table, texts[4])

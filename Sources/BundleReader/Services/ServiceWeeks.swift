@@ -10,7 +10,9 @@ package final class ServiceWeeks: Sendable {
   private let weeks: [ServiceDays.Week?]
 
   /// Approximate memory use in bytes, without the cache entry.
-  package var byteCount: Int { weeks.count * MemoryLayout<ServiceDays.Week?>.stride + MemoryCost.ofObject + MemoryCost.ofArray }
+  package var byteCount: Int {
+    weeks.count * MemoryLayout<ServiceDays.Week?>.stride + MemoryCost.ofObject + MemoryCost.ofArray
+  }
 
   /// - Parameter weeks: At most ``count``.
   package init(_ weeks: [ServiceDays.Week?]) {

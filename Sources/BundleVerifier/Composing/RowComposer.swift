@@ -1,4 +1,3 @@
-import TransitSQLite
 import TransitValues
 
 /// Composes the rows of the views `stop_times` and `shapes`.

@@ -1,8 +1,8 @@
 package import BundleFormat
+package import BundleReader
 import Crypto
 import GTFSFeed
 package import Operations
-package import BundleReader
 
 /// Verifies the container: the checksum of every byte of the file and the hash of every block.
 package struct ContainerCheck {

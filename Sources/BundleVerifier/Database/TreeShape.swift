@@ -1,6 +1,6 @@
 import BundleFormat
-import Operations
 import BundleReader
+import Operations
 
 /// Checks that each page of the database has at most one parent.
 ///

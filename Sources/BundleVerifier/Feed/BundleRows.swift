@@ -46,7 +46,8 @@ struct BundleRows {
   }
 
   /// Reads the rows that have the same values in some columns as a row of the feed.
-  init(_ table: ComparedTable, where columns: [Int], equal row: FeedRow, in connection: Connection) throws(DatabaseError)
+  init(_ table: ComparedTable, where columns: [Int], equal row: FeedRow, in connection: Connection)
+    throws(DatabaseError)
   {
     self.table = table
     let conditions = columns.enumerated().map { "f.\(table.columns[$1].name) IS ?\($0 + 1)" }

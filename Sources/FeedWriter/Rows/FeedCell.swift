@@ -1,8 +1,3 @@
-import BundleFormat
-import BundleReader
-import TransitBundle
-import TransitValues
-
 /// A cell of a feed, as the view of its file shows it.
 package enum FeedCell: Equatable, Sendable {
   case empty

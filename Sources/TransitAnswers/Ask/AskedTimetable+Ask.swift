@@ -21,7 +21,6 @@ extension AskedTimetable {
   }
 
   /// The same, with an error for a question that has no answer.
-  ///
   package func answer(
     to question: [UInt8], now: Date = .now, live: LiveSnapshot? = nil
   ) throws(AnswerError) -> [UInt8] {

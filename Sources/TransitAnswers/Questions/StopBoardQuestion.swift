@@ -93,7 +93,8 @@ extension StopBoardQuestion {
   }
 
   package static var table: AnswerTable<Board<Entry>>? {
-    AnswerTable(columns, order: ["time", "trip_id", "stop_sequence", "service_date"]) { found, context throws(BundleError) in
+    AnswerTable(columns, order: ["time", "trip_id", "stop_sequence", "service_date"]) {
+      found, context throws(BundleError) in
       try context.timetable.rows(of: found.entries)
     }
   }

@@ -24,7 +24,7 @@ final class BundleConnection: @unchecked Sendable {
     connection = try BundleVFS.connection(to: file)
     let budget = StepBudget(byteCount: file.byteCount)
     self.budget = budget
-    connection.interrupt { budget.isUsedUp() }
+    connection.interrupt { budget.isUsedUp() || QuestionCancellation.isRequested }
     try connection.configure(.defensive, true)
     try connection.configure(.triggers, false)
     try connection.execute(

@@ -1,6 +1,5 @@
 import BundleReader
 import Synchronization
-import TransitSQLite
 import TransitValues
 
 /// A pool of connections to a bundle: one per running query, and a few idle ones for reuse.
@@ -35,7 +34,8 @@ final class ConnectionPool: Sendable {
       return result
     } catch {
       // A failed connection is discarded, because its statements may have stopped halfway.
-      throw BundleError(error, in: file, path: path)
+      let isCancelled = error.isInterruption && QuestionCancellation.isRequested
+      throw BundleError(isCancelled ? .cancelled : error, in: file, path: path)
     }
   }
 

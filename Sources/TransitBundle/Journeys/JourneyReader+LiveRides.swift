@@ -8,7 +8,7 @@ extension JourneyReader {
   /// - Parameters:
   ///   - index: The index among the calls of the run.
   ///   - time: When riders board: the expected departure, not before the events before it.
-  /// - Throws: SQLite's error for a damaged database, also if the route or the stop does not exist.
+  /// - Throws: An error for a damaged database, also if the route or the stop does not exist.
   package func departure(of run: LiveRun, call index: Int, time: Date) throws(DatabaseError) -> Departure {
     let call = run.calls[index]
     let row = try timetable.bundle.statement(.tripSummary)

@@ -11,7 +11,7 @@ extension JourneyReader {
   ///   - isInterpolated: Whether `time` is an estimate.
   ///   - repetition: How the trip repeats; `nil` if it is not in frequencies.txt.
   ///   - frequencyRow: The index among the trip's rows in frequencies.txt.
-  /// - Throws: SQLite's error for a damaged database, also if the trip, its route or the stop does not exist.
+  /// - Throws: An error for a damaged database, also if the trip, its route or the stop does not exist.
   package func departure(
     ofTrip trip: TripRank, _ call: PatternReader.Call, lastStop: StopRank, time: Date, serviceDate: ServiceDate,
     isInterpolated: Bool, repetition: Repetition?, frequencyRow: Int
@@ -36,7 +36,7 @@ extension JourneyReader {
 
   /// Returns id, name and platform of a stop in the preferred language.
   ///
-  /// - Throws: SQLite's error for a damaged database, also if the stop does not exist.
+  /// - Throws: An error for a damaged database, also if the stop does not exist.
   package func summary(ofStop rank: StopRank) throws(DatabaseError) -> StopSummary {
     guard let stop = try timetable.summary(ofStop: rank, localizer) else { throw .damagedDatabase }
     return stop

@@ -23,7 +23,7 @@ package struct JourneyBlockTrip: Sendable {
 extension JourneyReader {
   /// The number of trips, which is the greatest rank.
   ///
-  /// - Throws: SQLite's error for a damaged database, also if the number is larger than the database could hold: the
+  /// - Throws: An error for a damaged database, also if the number is larger than the database could hold: the
   ///   time and memory for that many trips would be unbounded.
   package func tripCount() throws(DatabaseError) -> Int { try count(.lastTrip) }
 
@@ -49,7 +49,7 @@ extension JourneyReader {
 
   /// The routes of all trips, in the order of their ranks. Much faster than reading whole trips.
   ///
-  /// - Throws: SQLite's error for a damaged database, also if a trip does not exist.
+  /// - Throws: An error for a damaged database, also if a trip does not exist.
   ///
   /// Cost: about 0.04 µs per trip.
   package func routesOfTrips() throws(DatabaseError) -> [RouteRank] {
@@ -70,7 +70,7 @@ extension JourneyReader {
 
   /// The trips with ranks in a range, in order.
   ///
-  /// - Throws: SQLite's error for a damaged database, also if a trip does not exist.
+  /// - Throws: An error for a damaged database, also if a trip does not exist.
   ///
   /// Cost: about 0.1 µs per trip, and a lookup.
   package func trips(_ ranks: ClosedRange<Int>) throws(DatabaseError) -> [JourneyTripRow] {

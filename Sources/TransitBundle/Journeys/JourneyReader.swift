@@ -22,7 +22,7 @@ package struct JourneyReader {
 
   /// The places of all stops, in the order of their ranks.
   ///
-  /// - Throws: SQLite's error for a damaged database, also if a rank is left out.
+  /// - Throws: An error for a damaged database, also if a rank is left out.
   package func stops() throws(DatabaseError) -> [JourneyStop] {
     let columns = ["latitude", "longitude", "location_type", "parent", "wheelchair_boarding"].map {
       CompactTables.positionInStop($0, for: contents)

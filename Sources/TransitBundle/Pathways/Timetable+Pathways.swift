@@ -11,7 +11,8 @@ extension Timetable {
   /// Cost: one lookup per place and level of the station, and a scan of pathways.txt: less than a millisecond for a few
   /// thousand rows.
   public func stationPlan(of stop: StopID) throws(BundleError) -> StationPlan {
-    let plan = try askFiles { files throws(DatabaseError) in try localized(files.stationPlan(of: stop), on: files.bundle)
+    let plan = try askFiles { files throws(DatabaseError) in
+      try localized(files.stationPlan(of: stop), on: files.bundle)
     }
     guard let plan else { throw try unknownStop(stop) }
     return plan

@@ -1,5 +1,3 @@
-import TransitSQLite
-
 extension Timetable {
   /// Whether a query of one id finds a row. Cost: one index lookup.
   func hasRow(_ query: TimetableQuery, _ id: String) throws(BundleError) -> Bool {

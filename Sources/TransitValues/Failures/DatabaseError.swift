@@ -17,8 +17,16 @@ package struct DatabaseError: Failure, Equatable, Sendable {
 
   /// The primary result codes that this package tells apart.
   private enum Primary: Int32 {
-    case error = 1, permission = 3, abort, busy, locked, readOnly = 8, interrupt, inputOutput, corrupt, full = 13
-    case cannotOpen, tooBig = 18, misuse = 21, noDatabase = 26
+    case error = 1
+    case permission = 3
+    case abort, busy, locked
+    case readOnly = 8
+    case interrupt, inputOutput, corrupt
+    case full = 13
+    case cannotOpen
+    case tooBig = 18
+    case misuse = 21
+    case noDatabase = 26
   }
 
   /// The low byte of the extended code.

@@ -13,7 +13,10 @@ package final class QuestionCancellation: Sendable {
   }
 
   /// Whether the current task or the question is canceled.
-  package static var isCancelled: Bool { Task.isCancelled || current?.isCancelled() == true }
+  package static var isCancelled: Bool { Task.isCancelled || isRequested }
+
+  /// Whether the question is canceled. This also ends SQL, unlike the cancellation of a task.
+  package static var isRequested: Bool { current?.isCancelled() == true }
 
   /// - Throws: ``DatabaseError/cancelled``.
   package static func check() throws(DatabaseError) {
