@@ -209,6 +209,19 @@ import TransitValues
     }
   }
 
+  @Test func `arguments by position mean the same as those by name`() async throws {
+    let city = try await City.shared.value
+    let (host, origin) = (try city.host(), city.stops[1].sql)
+    let columns = ["transfers", "walk", "change", "longest", "wheelchair"]
+    let values = ["2", "400", "'2m'", "'1h'", "0"]
+    let named = zip(columns, values).map { "\($0) = \($1)" }.joined(separator: " AND ")
+    let reached = "SELECT stop_id, arrival FROM transit_reachable"
+    let byPosition = "\(reached)(\(origin), '2026-07-06T08:00', '30m', \(values.joined(separator: ", ")))"
+    let rows = try host.run(byPosition)
+    #expect(rows.count > 10)
+    #expect(try host.run("\(reached)(\(origin), '2026-07-06T08:00', '30m') WHERE \(named)") == rows)
+  }
+
   @Test func `the notes are those on the last answer of the connection`() async throws {
     let city = try await City.shared.value
     let (host, stop) = (try city.host(), city.stops[0].sql)

@@ -33,9 +33,13 @@ struct TableFunction: Sendable {
     (columns, order) = (table.columns, table.order)
     let parameters = Asked.allParameters
     let others = parameters.filter { !$0.isHidden && !positions.contains($0.name) }.map(\.name)
-    arguments = (positions + [FunctionArgument.bundle.name] + others).map { name in
-      FunctionArgument(name: name, parameter: parameters.first { $0.isNamed(name) })
+    func argument(_ name: String) -> FunctionArgument {
+      guard let parameter = parameters.first(where: { $0.isNamed(name) }) else {
+        fatalError("\(Asked.name) has no parameter \(name)")
+      }
+      return FunctionArgument(name: name, parameter: parameter)
     }
+    arguments = positions.map(argument) + [.bundle] + others.map(argument)
     answer = { (arguments, bundles) throws(FunctionError) in
       let asked = try bundles.bundle(try arguments.bundle)
       do {

@@ -8,11 +8,15 @@ package enum ReachableQuestion: Question {
     "departing", .time, "The earliest departure. Default: now.", aliases: ["depart"])
   private static let within = Parameter<Duration>(
     "within", .duration(default: 3600), "The time until the arrival.", servedMaximum: 86_400)
+  /// Without effect beside `within`; an argument of SQL by its position.
+  private static let longest = Parameter<Duration?>(
+    TravelParameters.longest.declaration.name, .duration(default: nil), "Ignored.", isHidden: true)
 
   package static let name = "reachable"
   package static let summary = "Tells how far a rider gets: the stops within a duration, as GeoJSON points."
   package static let parameters =
     [JourneysQuestion.from.declaration, departing.declaration, within.declaration] + TravelParameters.all
+    + [longest.declaration]
   package static let timeParameters = [departing.declaration.name]
   package static let isLong = true
   package static let schema = AnswerSchema.features(.object(ReachableRow.columns))
@@ -24,14 +28,13 @@ package enum ReachableQuestion: Question {
 
   package static func find(_ context: QuestionContext) throws(AnswerError) -> Found {
     let start = context.date(departing)
-    let longest = JourneyOptions().longestDuration
     let place = try context.place(JourneysQuestion.from)
     return try AnswerError.reading { () throws(BundleError) in
       Found(
         start: start,
         stops: try context.planner.reachableStops(
           from: place, departing: start, within: context[within],
-          options: try context.journeyOptions(longest: longest), live: context.live))
+          options: try context.journeyOptions(longest: context[within]), live: context.live))
     }
   }
 
