@@ -1,6 +1,6 @@
 import TransitAnswers
 import TransitBundle
-import TransitValues
+package import TransitValues
 
 /// Why a question has no answer, as an HTTP status and the members of a problem document.
 ///
@@ -16,14 +16,29 @@ public struct ServiceProblem: Error, Hashable, Sendable {
   public let nearMatches: [String]
   /// Seconds after which the same question may have an answer.
   public let retryAfter: Int?
+  /// What the error of a question says of itself; `nil` for a problem of HTTP alone.
+  private let facts: FailureFacts?
 
-  /// Creates a problem.
+  /// The kind of the error of a question, such as `usage`; `nil` for a problem of HTTP alone.
+  public var kind: String? { facts?.kind.rawValue }
+  /// Its code, such as `unknown_stop`.
+  public var code: String? { facts?.code.rawValue }
+
+  /// Creates a problem of HTTP.
   public init(status: Int, title: String, detail: String, nearMatches: [String] = [], retryAfter: Int? = nil) {
+    self.init(status, title, detail, nearMatches: nearMatches, retryAfter: retryAfter, nil)
+  }
+
+  private init(
+    _ status: Int, _ title: String, _ detail: String, nearMatches: [String] = [], retryAfter: Int? = nil,
+    _ facts: FailureFacts?
+  ) {
     self.status = status
     self.title = title
     self.detail = detail
     self.nearMatches = nearMatches
     self.retryAfter = retryAfter
+    self.facts = facts
   }
 
   static func notFound(_ detail: String) -> ServiceProblem {
@@ -31,22 +46,40 @@ public struct ServiceProblem: Error, Hashable, Sendable {
   }
 
   static let tooLong = ServiceProblem(
-    status: 503, title: "too long", detail: "the question took longer than allowed", retryAfter: 10)
+    503, "too long", "the question took longer than allowed", retryAfter: 10, FailureFacts(.interrupted))
 
   /// - Parameter error: Of a question or a timetable; any other one is an error of the server.
   init(_ error: any Error) {
-    switch AnswerError.cause(of: error) {
-    case let error as QuestionError:
-      self.init(status: 400, title: "bad request", detail: error.description, nearMatches: error.nearMatches)
-    case let error as BundleError where FailureFacts(of: error).kind == .usage:
-      self.init(status: 404, title: error.kind.description, detail: error.problem, nearMatches: error.nearMatches)
-    default:
-      if FailureFacts(of: error).kind == .interrupted {
-        self = .tooLong
+    let facts = FailureFacts(of: error)
+    switch facts.kind {
+    case .interrupted: self = .tooLong
+    case .usage:
+      let cause = AnswerError.cause(of: error)
+      if let unknown = cause as? BundleError {
+        self.init(404, unknown.kind.description, unknown.problem, nearMatches: unknown.nearMatches, facts)
       } else {
-        // The path and the damage are the operator's business.
-        self.init(status: 500, title: "internal error", detail: "the timetable cannot be read")
+        let near = (cause as? QuestionError)?.nearMatches ?? []
+        self.init(400, "bad request", "\(cause)", nearMatches: near, facts)
       }
+    // The path and the damage are the operator's business.
+    default: self.init(500, "internal error", "the timetable cannot be read", facts)
+    }
+  }
+}
+
+extension ServiceProblem: CustomStringConvertible {
+  /// ``detail``.
+  public var description: String { detail }
+}
+
+extension ServiceProblem: Failure {
+  package var failure: FailureFacts {
+    if let facts { return facts }
+    return switch status {
+    case 400: FailureFacts(.arguments)
+    case 404: FailureFacts(.notAvailable)
+    case 503: FailureFacts(.interrupted)
+    default: FailureFacts(.bug)
     }
   }
 }

@@ -102,6 +102,7 @@ private let city = Task { () async throws -> BuiltFeed in
     let problem = #expect(throws: ServiceProblem.self) { try ask(["stops", id + "0", "departures"]) }
     #expect(problem?.status == 404)
     #expect(problem?.nearMatches.contains(id) == true)
+    #expect(problem?.kind == "usage" && problem?.code?.hasPrefix("unknown_") == true)
   }
 
   @Test(arguments: [

@@ -188,7 +188,7 @@ struct TransitServer: AsyncParsableCommand {
     } catch {
       let problem = StartProblem(error, address: listen)
       LogOutput.standardError.write("transit-server: \(problem.text)\n")
-      throw ExitCode(problem.status.rawValue)
+      throw ExitCode(problem.status)
     }
   }
 

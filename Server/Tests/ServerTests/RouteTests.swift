@@ -110,6 +110,7 @@ import TransitValues
     let answer = try await server.ask("/v1/city/stops/\(stop.dropLast().pathSegmentText)/departures")
     #expect(answer.status == .notFound)
     #expect(try #require(answer.members["near_matches"] as? [String]).contains(stop))
+    #expect(answer.members["kind"] as? String == "usage" && answer.members["code"] as? String == "unknown_stop")
   }
 
   @Test(arguments: ["/", "/v1", "/v1/city/info", "/openapi.json", "/healthz", "/nothing", "/v1/none/info"])

@@ -71,7 +71,7 @@ struct OpenAPIDocument {
     "required": [.string("type"), .string("title"), .string("status"), .string("detail")],
     "properties": [
       "type": AnswerSchema.text.json, "title": AnswerSchema.text.json, "status": AnswerSchema.integer.json,
-      "detail": AnswerSchema.text.json,
+      "detail": AnswerSchema.text.json, "kind": AnswerSchema.text.json, "code": AnswerSchema.text.json,
       "near_matches": ["type": .string("array"), "items": AnswerSchema.text.json],
     ],
   ]

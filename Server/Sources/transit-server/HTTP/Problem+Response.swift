@@ -15,7 +15,7 @@ extension ServiceProblem {
   /// A problem document.
   var response: Response {
     let document = Document(
-      type: "about:blank", title: title, status: status, detail: detail,
+      type: "about:blank", title: title, status: status, detail: detail, kind: kind, code: code,
       nearMatches: nearMatches.isEmpty ? nil : nearMatches)
     let body = (try? JSONText.line(document)) ?? ""
     var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
@@ -30,6 +30,8 @@ extension ServiceProblem {
     let title: String
     let status: Int
     let detail: String
+    let kind: String?
+    let code: String?
     let nearMatches: [String]?
   }
 }

@@ -4,16 +4,15 @@ import NIOCore
 import TransitBundle
 import TransitBundleUpdates
 import TransitLive
+import TransitService
 
 /// Why the server did not start: one line that names the file or the address, and the exit code.
 struct StartProblem {
   let text: String
-  let status: Status
+  let status: Int32
 
-  /// The exit codes of `gtfs-bundle`.
+  /// The exit codes for what is no error of the libraries.
   enum Status: Int32 {
-    /// An update without a valid signature, for example.
-    case refused = 1
     case unusableData = 65
     case cannotOpenInput = 66
     case cannotCreateOutput = 73
@@ -31,36 +30,14 @@ struct StartProblem {
     status = Self.status(of: error)
   }
 
-  private static func status(of error: any Error) -> Status {
+  private static func status(of error: any Error) -> Int32 {
     switch error {
-    case let error as BundleError: status(of: error)
-    case let error as BundleUpdateError: status(of: error)
-    case LiveError.bundle(let error): status(of: error)
-    case LiveError.unknownFeed: .unusableData
-    case let error as StartError: error.status
-    case let error as CocoaError:
-      switch error.code {
-      case .fileNoSuchFile, .fileReadNoSuchFile, .fileReadNoPermission: .cannotOpenInput
-      default: .inputOutput
-      }
-    default: .inputOutput
-    }
-  }
-
-  private static func status(of error: BundleError) -> Status {
-    switch error.kind {
-    case .cannotOpen: .cannotOpenInput
-    case .cannotCreate: .cannotCreateOutput
-    case .cancelled, .cannotWrite, .database: .inputOutput
-    default: .unusableData
-    }
-  }
-
-  private static func status(of error: BundleUpdateError) -> Status {
-    switch error.kind {
-    case .signature, .rollback, .wrongFeed, .appTooOld, .expiredRoot: .refused
-    case .cancelled, .network, .storage: .inputOutput
-    default: .unusableData
+    case is BundleError, is BundleUpdateError, is LiveError: return exitCode(of: error)
+    case let error as StartError: return error.status.rawValue
+    case let error as CocoaError
+    where [.fileNoSuchFile, .fileReadNoSuchFile, .fileReadNoPermission].contains(error.code):
+      return Status.cannotOpenInput.rawValue
+    default: return Status.inputOutput.rawValue
     }
   }
 

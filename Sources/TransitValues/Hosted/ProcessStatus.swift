@@ -1,5 +1,3 @@
-import TransitValues
-
 /// The exit codes, from sysexits.h where it defines one.
 package enum ProcessStatus: Int32 {
   /// Rejected, such as a feed under `--strict` or an update without a valid signature.
