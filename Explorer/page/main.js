@@ -1,7 +1,8 @@
 // Starts the page: the frame at once, then the datasets, then the network on the map, then everything else.
 import { App } from "./app.js";
 import { failure } from "./notice.js";
-import { fill } from "./dom.js";
+import { CITIES } from "./config.js";
+import { fill, h } from "./dom.js";
 import { parseAddress } from "./address.js";
 import { Source, SourceError } from "./source.js";
 import { text } from "./texts.js";
@@ -21,6 +22,14 @@ async function start() {
     if (!error.kind) console.error(error);
     fill(content, failure(error, start));
   }
+}
+
+if (CITIES) {
+  navigator.serviceWorker?.register("sw.js").catch((error) => console.warn(`no service worker: ${error.message}`));
+  addEventListener("transit-update", () => {
+    document.getElementById("announcer").textContent = text.update;
+    document.getElementById("foot").append(h("button", { type: "button", class: "button", click: () => location.reload() }, text.update));
+  });
 }
 
 start();

@@ -220,6 +220,7 @@ export const text = {
       "shapes.txt": "Points of paths", "agency.txt": "Agencies", "transfers.txt": "Transfers",
     },
   },
+  update: "Show the new timetable",
   errors: {
     offline: "The server does not answer. Check your connection.",
     busy: "The server is busy. Try again in a moment.",

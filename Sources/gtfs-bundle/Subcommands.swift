@@ -12,7 +12,7 @@ enum Subcommands {
     AskCommand.self, MCPCommand.self,
     DatasetCommand.self, CatalogueCommand.self, FetchCommand.self,
     MergeCommand.self, ExtractCommand.self, DiffCommand.self, ExportCommand.self, UnpackCommand.self,
-    PackCommand.self, SampleCommand.self, UpdateCommand.self, DeltaCommand.self, KeysCommand.self,
+    PackCommand.self, SiteCommand.self, SampleCommand.self, UpdateCommand.self, DeltaCommand.self, KeysCommand.self,
     PublishCommand.self,
   ]
 }

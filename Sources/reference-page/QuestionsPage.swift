@@ -55,22 +55,12 @@ enum QuestionsPage {
     }
     return members.map { member in
       let name = required.contains(member.key) ? "`\(member.key)`" : "*`\(member.key)`*"
-      return [name, member.value["description"].flatMap(text) ?? "", member.value["type"].flatMap(type) ?? ""]
+      return [name, member.value["description"]?.string ?? "", member.value["type"].flatMap(type) ?? ""]
     }
   }
 
   private static func type(_ value: JSONOutput) -> String? {
-    guard case .array(let names) = value else { return text(value) }
-    return names.compactMap(text).filter { $0 != "null" }.joined() + " or null"
-  }
-
-  private static func text(_ value: JSONOutput) -> String? { if case .string(let text) = value { text } else { nil } }
-}
-
-extension JSONOutput {
-  /// A member of an object.
-  fileprivate subscript(_ key: String) -> JSONOutput? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.key == key }?.value
+    guard case .array(let names) = value else { return value.string }
+    return names.compactMap(\.string).filter { $0 != "null" }.joined() + " or null"
   }
 }

@@ -5,7 +5,7 @@ import TransitFiles
 import TransitValues
 
 /// Prints a page of the documentation that follows from declarations: `reference-page schema docs/formats/schema.md`,
-/// `reference-page notices`, `reference-page failures`, `reference-page questions`,
+/// `reference-page notices`, `reference-page failures`, `reference-page questions`, `reference-page typescript`,
 /// `reference-page dataset-keys`, `reference-page dataset-schema`.
 ///
 /// The schema is a page whose column tables are regenerated: the text between `<!-- columns of NAME -->` and
@@ -31,12 +31,14 @@ enum ReferencePage {
       return try SchemaPage(page).filled(from: ColumnTable.all(for: .everything))
     case ("notices", 1): return NoticesPage.text
     case ("questions", 1): return QuestionsPage.text
+    case ("typescript", 1): return TypeScriptDeclarations.text
     case ("failures", 1): return FailuresPage.text
     case ("dataset-keys", 1): return DatasetReference.page
     case ("dataset-schema", 1): return DatasetReference.schema
     default:
       throw PlainFailure(
-        .arguments, "usage: reference-page schema PAGE, or notices, questions, failures, dataset-keys or dataset-schema"
+        .arguments,
+        "usage: reference-page schema PAGE, or notices, questions, typescript, failures, dataset-keys or dataset-schema"
       )
     }
   }

@@ -18,7 +18,7 @@ package struct AnswerSchema: Sendable {
   /// An object of numbers by name.
   static let counts = AnswerSchema(json: ["type": .string("object"), "additionalProperties": integer.json])
 
-  static func array(_ element: AnswerSchema) -> AnswerSchema {
+  package static func array(_ element: AnswerSchema) -> AnswerSchema {
     AnswerSchema(json: ["type": .string("array"), "items": element.json])
   }
 
