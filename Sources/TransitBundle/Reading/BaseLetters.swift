@@ -1,7 +1,7 @@
 /// The letters with accents that searches reduce to base letters, apart from those that `SearchSpelling` replaces.
 ///
 /// Where Unicode names a letter "LATIN SMALL LETTER E WITH ACUTE", its base letter is "LATIN SMALL LETTER E". The table is
-/// fixed: the names themselves take half a megabyte and 46 ms.
+/// fixed: the names themselves take half a megabyte of the core.
 enum BaseLetters {
   /// Returns the base letter of a lowercase letter, or nil for a letter without an accent.
   static func letter(of letter: Unicode.Scalar) -> Unicode.Scalar? {
