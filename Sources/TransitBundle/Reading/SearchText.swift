@@ -54,7 +54,7 @@ enum SearchText {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var folded = String.UnicodeScalarView()
     for scalar in text.lowercased().unicodeScalars where scalar.properties.generalCategory != .nonspacingMark {
-      folded.append(scalar.isASCII ? scalar : baseLetters[scalar] ?? scalar)
+      folded.append(scalar.isASCII ? scalar : BaseLetters.letter(of: scalar) ?? scalar)
     }
     return String(folded)
   }
@@ -78,26 +78,5 @@ enum SearchText {
   static func query(forIndexedWord word: String) -> String {
     // Words from an untrusted file need escaping.
     "\"" + word.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
-  }
-
-  /// Maps letters with accents to their base letters. Derived from Unicode names such as "LATIN SMALL LETTER E WITH
-  /// ACUTE".
-  private static let baseLetters: [Unicode.Scalar: Unicode.Scalar] = {
-    let blocks: [ClosedRange<UInt32>] = [0x61...0x7A, 0xDF...0x24F, 0x370...0x52F, 0x1E00...0x1FFF]
-    let named = blocks.joined().compactMap(Unicode.Scalar.init).compactMap { scalar in
-      scalar.properties.name.map { (scalar: scalar, name: $0) }
-    }
-    let scalars = Dictionary(named.map { ($0.name, $0.scalar) }, uniquingKeysWith: { first, _ in first })
-    let pairs = named.compactMap { scalar, name in
-      name.firstRange(ofWords: " WITH ").flatMap { scalars[String(name[..<$0])] }.map { (scalar, $0) }
-    }
-    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
-  }()
-}
-
-extension String {
-  /// The index where some words first occur.
-  fileprivate func firstRange(ofWords words: String) -> Index? {
-    indices.first { self[$0...].hasPrefix(words) }
   }
 }
