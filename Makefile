@@ -31,7 +31,7 @@ SERVER = $$(swift build -c release --package-path Server --show-bin-path)/transi
 BENCHMARK = Benchmarks/bundle-benchmark
 QUESTIONS = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-questions
 
-.PHONY: dataset verify-bundle publish serve extension core test test-server bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust live-law server-load cluster sanitize coverage more lint format docs documentation install install-server release wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
+.PHONY: dataset verify-bundle publish serve extension core npm site test test-server bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust live-law server-load cluster sanitize coverage more lint format docs documentation install install-server release wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
 
 dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed.zip] [BUNDLE=output/feed.transit], or all that CONFIG=dataset.yml says
 	@set -e; bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -63,6 +63,17 @@ extension: install-dependencies ## Build output/transitbundle.so, with which sql
 
 core: ## Build output/core: the library for C, and for all that can call C [TRIPLES="x86_64-linux-gnu aarch64-linux-gnu wasm64"]
 	@Scripts/build-core $(TRIPLES)
+
+npm: ## Build output/core/npm: the package for browsers and Node
+	@Scripts/build-core wasm64
+
+site: build ## Write output/site, a page that needs no server [FEED=feed.zip] [BUNDLE=city.transit]
+	@set -e; if [ ! -f output/core/npm/transit.wasm ]; then Scripts/build-core wasm64; fi; bundle="$$BUNDLE"; \
+	if [ -z "$$bundle" ] || [ -n "$$FEED" ]; then \
+	  $(MAKE) --no-print-directory dataset; name="$$(basename "$${FEED:-sample-city.zip}")"; \
+	  bundle="$${bundle:-output/$${name%.[zZ][iI][pP]}.transit}"; \
+	fi; \
+	"$(BIN)/gtfs-bundle" site "$$bundle" -o output/site
 
 test: build-tests ## Run all tests
 	SWIFT_BACKTRACE=enable=yes,color=no,registers=none,images=none $(TEST_ENVIRONMENT) \

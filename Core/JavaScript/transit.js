@@ -45,6 +45,7 @@ export class Timetable {
       return await unlessAborted(this.#host.ask(question), signal);
     } catch (error) {
       if (error === signal?.reason) throw error;
+      if (!this.#host) throw failed("usage", "arguments", "the timetable was closed before the answer", error);
       throw failed("bug", "bug", "the module has failed; the next question starts it again", error);
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HTTPTransport
+import Publisher
 import ToolSupport
 import TransitAnswers
 import UpdateManifest
