@@ -2,7 +2,7 @@ package org.transitbundle;
 
 import java.nio.charset.StandardCharsets;
 
-/** An open bundle, for Java and Kotlin, on Android, too. Several threads may ask one timetable. */
+/** An open bundle, for Java and Kotlin. Several threads may ask one timetable. */
 public final class Timetable implements AutoCloseable {
     static {
         System.loadLibrary("transitjni");
