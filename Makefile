@@ -31,7 +31,7 @@ SERVER = $$(swift build -c release --package-path Server --show-bin-path)/transi
 BENCHMARK = Benchmarks/bundle-benchmark
 QUESTIONS = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-questions
 
-.PHONY: dataset verify-bundle publish serve extension core npm site test test-server bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust live-law server-load cluster sanitize coverage more lint format docs documentation install install-server release wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
+.PHONY: dataset verify-bundle publish serve extension core core-deb npm site test test-server bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust live-law server-load cluster sanitize coverage more lint format docs documentation install install-server release wheel reader-wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
 
 dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed.zip] [BUNDLE=output/feed.transit], or all that CONFIG=dataset.yml says
 	@set -e; bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -61,8 +61,11 @@ serve: build build-server ## Build a bundle and serve it with a page [FEED=feed.
 extension: install-dependencies ## Build output/transitbundle.so, with which sqlite3 and Python read bundles
 	@Scripts/build-extension
 
-core: ## Build output/core: the library for C, and for all that can call C [TRIPLES="x86_64-linux-gnu aarch64-linux-gnu wasm64"]
+core: ## Build output/core: the library for C, and for all that can call C [TRIPLES="x86_64-linux-gnu wasm64"]
 	@Scripts/build-core $(TRIPLES)
+
+core-deb: core ## Make the Debian packages libtransit-dev in output/core
+	@Scripts/pack-libtransit
 
 npm: ## Build output/core/npm: the package for browsers and Node
 	@Scripts/build-core wasm64
@@ -187,6 +190,9 @@ release: ## Make a tarball and a Debian package of the tools in output/release
 
 wheel: install-dependencies ## Make the Python package in output: tools, extension, typed module
 	@Scripts/make-wheel
+
+reader-wheel: core ## Make small Python packages that only read bundles, for each library of `make core`
+	@Scripts/make-reader-wheel
 
 build: install-dependencies # The tools, release build
 	@Scripts/build-tools

@@ -56,6 +56,11 @@ struct BundleTorture: AsyncParsableCommand {
   @Option(help: ArgumentHelp("With --replay: first write the damaged bundle.", valueName: "file"), completion: .file())
   var write: String?
 
+  @Option(
+    help: ArgumentHelp("Only write all damaged bundles into this folder, for other readers.", valueName: "folder"),
+    completion: .directory)
+  var writeAll: String?
+
   func validate() throws {
     if files.isEmpty, !small { throw ValidationError("expected files or --small") }
     if mutations < 1 { throw ValidationError("--mutations is \(mutations); expected 1 or more") }
@@ -84,6 +89,7 @@ struct BundleTorture: AsyncParsableCommand {
     }
     let run = BundleRun(trials, perKind: mutations, forgeries: forgeries, kinds: try kinds(), seed: seed)
     if let replay { return try self.replay(replay, of: run) }
+    if let writeAll { return try self.writeAll(of: run, to: URL(filePath: writeAll)) }
     // The limit is a multiple of the time for a sound bundle, because other programs may slow down the run.
     let patience = 20 + 100 * (trials.map(\.soundSeconds).max() ?? 0)
     let watchdog = Watchdog(seconds: patience, memory: Watchdog.peakMemory + 1 << 30) { run.name(of: $0) }
@@ -102,6 +108,16 @@ struct BundleTorture: AsyncParsableCommand {
       try TortureSummary.append(name, cases: counts.all.tried, wrong: counts.violations.count, to: summary)
     }
     if !counts.violations.isEmpty { throw ExitCode.failure }
+  }
+
+  private func writeAll(of run: BundleRun, to folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let scratch = folder.appending(path: "scratch.sqlite")
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    for number in 0..<run.mutationCount {
+      guard let bytes = try run.mutation(number, scratch: scratch.path) else { continue }
+      try Data(bytes).write(to: folder.appending(path: "\(number)-\(run.damage(of: number)).transit"))
+    }
   }
 
   /// Prints the progress of a run to a terminal.

@@ -37,7 +37,7 @@ package enum FirstLastQuestion: Question {
     let times = try timetable.routeTimetable(of: route, on: date).columns.flatMap { $0.cells }.compactMap { $0?.time }
     let board = try timetable.departures(
       from: context[stop], after: context.clock.origin(of: date),
-      within: .seconds((times.max()?.seconds ?? 0) + (context.live == nil ? 1 : delays)),
+      within: .seconds((times.max()?.seconds ?? 0).addingClamped(context.live == nil ? 1 : delays)),
       where: BoardFilter(routes: [route]),
       live: context.live)
     var rows: [Row] = []
