@@ -47,23 +47,31 @@ struct SiteCommand: LongCommand {
     completion: .directory)
   var core: String?
 
+  func validate() throws {
+    guard let from else {
+      if root != nil || channel != nil { throw ValidationError("--root and --channel need --from") }
+      return
+    }
+    if root == nil { throw ValidationError("--from needs --root") }
+    guard (try? HTTPURL(from)) != nil else {
+      throw ValidationError("--from: \(HTTPURL.redacted(from)) is not an http or https URL")
+    }
+  }
+
   func run() throws {
     try OutputPath.checkGiven(bundles + [output])
     let updates = try publication()
     let cities = try bundles.map { try SiteCity(path: $0, updates: updates) }
+    if let name = Dictionary(grouping: cities, by: \.name).first(where: { $0.value.count > 1 })?.key {
+      throw UsageError("two bundles are named \(name); the name is the city's address, so each needs its own")
+    }
     let site = Site(assets: try SiteAssets(core: core), cities: cities, updatesFrom: updates?.from)
     try site.write(to: output)
     try StandardOutput.write("\(output): \(site.files.count) files, \(Quantity.bytes(site.byteCount))\n")
   }
 
   private func publication() throws -> SiteUpdates? {
-    guard let from, let root else {
-      if from != nil || root != nil || channel != nil { throw UsageError("--from, --root and --channel go together") }
-      return nil
-    }
-    guard (try? HTTPURL(from)) != nil else {
-      throw UsageError("--from: \(HTTPURL.redacted(from)) is not an http or https URL")
-    }
+    guard let from, let root else { return nil }
     return SiteUpdates(
       from: from.hasSuffix("/") ? from : from + "/", root: try SignedEnvelope(rootAt: root).encoded(),
       channel: "\(channel.map { "\($0)" } ?? ChannelName.usual)")

@@ -18,6 +18,8 @@ import Testing
     ["build", "f", "-o", "x", "--progress", "fancy"], ["build", "f", "g", "-o", "x"],
     ["build", "f", "-o", "x", "--feed", "y"], ["unpack", "c"], ["sample"],
     ["sample", "-o", "x", "--stop-times", "50000001"], ["info", "c", "--blocks"], ["--jsn"],
+    ["site", "c"], ["site", "-o", "x"], ["site", "c", "-o", ""], ["site", "c", "-o", "x", "--from", "https://a.example"],
+    ["site", "c", "-o", "x", "--root", "r"], ["site", "c", "-o", "x", "--from", "file:///a", "--root", "r"],
     ["export", "c"], ["export", "-o", "x"], ["export", "c", "-o", "x", "--level", "1"],
     ["keys", "new"], ["keys", "new", "a", "b"], ["publish", "--to", "f", "--feed", "a", "--key", "k"],
     ["publish", "c", "--to", "f", "--feed", "a"], ["publish", "c", "--to", "f", "--feed", "o", "--key", "k"],
