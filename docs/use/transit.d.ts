@@ -59,7 +59,7 @@ export type InfoRows = {
   notices: Record<string, number>;
   remarks: Record<string, number>;
   format: Record<string, unknown>;
-};
+}[];
 
 export interface NetworkParameters {
   /** A language of names and texts, such as de, best first. */
@@ -89,7 +89,7 @@ export type NetworkRows = {
     routes: number[];
     path: string;
   }[];
-};
+}[];
 
 export interface SearchParameters {
   /** Words or beginnings of words of the name. */
@@ -273,7 +273,7 @@ export type StopRows = {
   }[];
   /** The time zone of the stop or its station. */
   stop_timezone?: string | null;
-};
+}[];
 
 export interface DeparturesParameters {
   /** A stop, or a station with all stops below it. Several are one board. */
@@ -511,7 +511,7 @@ export type RouteRows = {
   route_desc: string | null;
   /** A page about the line. */
   route_url: string | null;
-};
+}[];
 
 export interface TripParameters {
   /** A trip. */
@@ -619,7 +619,7 @@ export type TripRows = {
   service_date?: string;
   /** Whether the trip runs on the day. */
   runs?: boolean;
-};
+}[];
 
 export interface LiveTripParameters {
   /** A trip, or one that live data added. */
@@ -767,16 +767,13 @@ export interface ShapesParameters {
 }
 
 export type ShapesRows = {
-  type: "FeatureCollection";
-  features: {
-    type: "Feature";
-    geometry: Record<string, unknown> | null;
-    properties: {
-      /** The path. */
-      shape_id: string | null;
-    };
-  }[];
-};
+  type: "Feature";
+  geometry: Record<string, unknown> | null;
+  properties: {
+    /** The path. */
+    shape_id: string | null;
+  };
+}[];
 
 export interface JourneysParameters {
   /** A stop_id, or else latitude,longitude. */
@@ -946,30 +943,27 @@ export interface ReachableParameters {
 }
 
 export type ReachableRows = {
-  type: "FeatureCollection";
-  features: {
-    type: "Feature";
-    geometry: Record<string, unknown> | null;
-    properties: {
-      /** The stop. */
-      stop_id: string;
-      /** The stop's name. */
-      stop_name: string | null;
-      /** Degrees north. */
-      stop_lat: number | null;
-      /** Degrees east. */
-      stop_lon: number | null;
-      /** The arrival, in seconds since 1970. */
-      arrival: number;
-      /** The arrival as local text with its offset. */
-      local_arrival: string;
-      /** Seconds from the start to the arrival. */
-      seconds: number;
-      /** The number of vehicles. */
-      vehicles: number;
-    };
-  }[];
-};
+  type: "Feature";
+  geometry: Record<string, unknown> | null;
+  properties: {
+    /** The stop. */
+    stop_id: string;
+    /** The stop's name. */
+    stop_name: string | null;
+    /** Degrees north. */
+    stop_lat: number | null;
+    /** Degrees east. */
+    stop_lon: number | null;
+    /** The arrival, in seconds since 1970. */
+    arrival: number;
+    /** The arrival as local text with its offset. */
+    local_arrival: string;
+    /** Seconds from the start to the arrival. */
+    seconds: number;
+    /** The number of vehicles. */
+    vehicles: number;
+  };
+}[];
 
 export interface AlertsParameters {
   /** A language of names and texts, such as de, best first. */
@@ -1030,42 +1024,39 @@ export interface VehiclesParameters {
 }
 
 export type VehiclesRows = {
-  type: "FeatureCollection";
-  features: {
-    type: "Feature";
-    geometry: Record<string, unknown> | null;
-    properties: {
-      /** The vehicle. */
-      vehicle_id: string | null;
-      /** What is written on the vehicle. */
-      label: string | null;
-      /** The trip. */
-      trip_id: string | null;
-      /** The service day, from which the trip's times count. */
-      service_date: string | null;
-      /** The line. */
-      route_id: string | null;
-      /** The stop. */
-      stop_id: string | null;
-      /** cancelled, skipped, added, predicted, or scheduled: nothing is known. */
-      status: string | null;
-      /** Degrees clockwise from north. */
-      bearing: number | null;
-      /** Meters per second. */
-      speed: number | null;
-      /** The number of the call at hand. */
-      current_stop_sequence: number | null;
-      /** How full the vehicle is, as GTFS Realtime counts. */
-      occupancy_status: number | null;
-      /** How full the vehicle is, in percent. */
-      occupancy_percentage: number | null;
-      /** The instant, in seconds since 1970. */
-      time: number | null;
-      /** The time as local text with its offset from UTC. */
-      local_time: string | null;
-    };
-  }[];
-};
+  type: "Feature";
+  geometry: Record<string, unknown> | null;
+  properties: {
+    /** The vehicle. */
+    vehicle_id: string | null;
+    /** What is written on the vehicle. */
+    label: string | null;
+    /** The trip. */
+    trip_id: string | null;
+    /** The service day, from which the trip's times count. */
+    service_date: string | null;
+    /** The line. */
+    route_id: string | null;
+    /** The stop. */
+    stop_id: string | null;
+    /** cancelled, skipped, added, predicted, or scheduled: nothing is known. */
+    status: string | null;
+    /** Degrees clockwise from north. */
+    bearing: number | null;
+    /** Meters per second. */
+    speed: number | null;
+    /** The number of the call at hand. */
+    current_stop_sequence: number | null;
+    /** How full the vehicle is, as GTFS Realtime counts. */
+    occupancy_status: number | null;
+    /** How full the vehicle is, in percent. */
+    occupancy_percentage: number | null;
+    /** The instant, in seconds since 1970. */
+    time: number | null;
+    /** The time as local text with its offset from UTC. */
+    local_time: string | null;
+  };
+}[];
 
 /** The parameters of each question, by its name. */
 export interface Questions {
