@@ -164,8 +164,8 @@ let package = Package(
     .target(
       name: "BundleExtension",
       dependencies: [
-        "BundleFormat", "TransitAnswers", "TransitBundle", "TransitCSQLite", "TransitCSQLiteExtension",
-        "TransitFoundation", "TransitJourneys", "TransitSQLite", "TransitValues",
+        "BundleFormat", "BundleReader", "TransitAnswers", "TransitBundle", "TransitCSQLite",
+        "TransitCSQLiteExtension", "TransitFoundation", "TransitSQLite", "TransitValues",
       ]),
     .target(
       name: "DatasetBuilder",

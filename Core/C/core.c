@@ -80,20 +80,20 @@ double transit_core_now(void) {
   return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-static _Thread_local atomic_uint *current;
-static _Thread_local unsigned noted;
+int64_t transit_core_steady_nanoseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
 
 void *transit_core_new_counter(void) { return calloc(1, sizeof(atomic_uint)); }
 void transit_core_free_counter(void *counter) { free(counter); }
 void transit_core_increment(void *counter) { atomic_fetch_add((atomic_uint *)counter, 1); }
-void transit_core_begin_question(void *counter) {
-  current = counter;
-  noted = atomic_load(current);
-}
-void transit_core_end_question(void) { current = NULL; }
-int transit_core_is_interrupted(void) {
-  return current && atomic_load_explicit(current, memory_order_relaxed) != noted;
-}
+unsigned transit_core_count(void *counter) { return atomic_load((atomic_uint *)counter); }
+
+static _Thread_local void *ofThread;
+void *transit_core_of_thread(void) { return ofThread; }
+void transit_core_set_of_thread(void *pointer) { ofThread = pointer; }
 
 // Seeds of hash tables, which Embedded Swift leaves to the program. glibc has arc4random_buf since 2.36, musl has not.
 void arc4random_buf(void *to, size_t count) {

@@ -24,15 +24,18 @@ void transit_core_free_lock(void *lock);
 
 // The current time in seconds since 1970.
 double transit_core_now(void);
+// Nanoseconds of a clock that nobody sets. Where there is a system only.
+int64_t transit_core_steady_nanoseconds(void);
 
-// Interruption. A handle counts its interruptions. A question notes the counter of its handle for its thread.
+// Counters, which any thread may increment and read. `transit_core_new_counter` returns NULL if there is no memory.
 void *transit_core_new_counter(void);
 void transit_core_free_counter(void *counter);
 void transit_core_increment(void *counter);
-void transit_core_begin_question(void *counter);
-void transit_core_end_question(void);
-// Whether the counter has changed since the thread's question began.
-int transit_core_is_interrupted(void);
+unsigned transit_core_count(void *counter);
+
+// A pointer of each thread, first NULL.
+void *transit_core_of_thread(void);
+void transit_core_set_of_thread(void *pointer);
 
 // Gives SQLite the locks of the system. Before all else, once per process.
 void transit_core_initialize_sqlite(void);

@@ -1,5 +1,7 @@
 // Texts of the core, on every system: see core.h.
+#define _GNU_SOURCE
 #include "core.h"
+#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,9 +18,14 @@ char *transit_core_text(const void *bytes, size_t count) {
 __attribute__((visibility("default"))) void transit_free(char *text) { free(text); }
 
 // Double(_: String), which Embedded Swift leaves to the program. Returns NULL if the text does not begin with a number.
+// A program may have set a locale with a decimal comma, but only where the C library has such locales.
 const char *_swift_stdlib_strtod_clocale(const char *text, double *to) {
   if (!*text || *text == ' ' || (*text >= 9 && *text <= 13)) return NULL;
   char *end;
+#ifdef __GLIBC__
+  *to = strtod_l(text, &end, newlocale(LC_ALL_MASK, "C", NULL));
+#else
   *to = strtod(text, &end);
+#endif
   return end == text ? NULL : end;
 }

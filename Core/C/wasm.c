@@ -29,16 +29,14 @@ static double now;
 void EXPORT(transit_set_time)(double seconds) { now = seconds; }
 double transit_core_now(void) { return now; }
 
-static unsigned *current, noted;
 void *transit_core_new_counter(void) { return calloc(1, sizeof(unsigned)); }
 void transit_core_free_counter(void *counter) { free(counter); }
 void transit_core_increment(void *counter) { ++*(unsigned *)counter; }
-void transit_core_begin_question(void *counter) {
-  current = counter;
-  noted = *current;
-}
-void transit_core_end_question(void) { current = NULL; }
-int transit_core_is_interrupted(void) { return current && *current != noted; }
+unsigned transit_core_count(void *counter) { return *(unsigned *)counter; }
+
+static void *ofThread;
+void *transit_core_of_thread(void) { return ofThread; }
+void transit_core_set_of_thread(void *pointer) { ofThread = pointer; }
 
 // Where the host puts questions and bundles.
 void *EXPORT(transit_allocate)(size_t count) { return malloc(count); }

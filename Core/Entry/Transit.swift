@@ -67,12 +67,12 @@ public func ask(_ timetable: UnsafeRawPointer?, _ question: UnsafePointer<CChar>
   }
   // SAFETY: the pointer is of transit_open, and not closed.
   let open = unsafe Unmanaged<OpenTimetable>.fromOpaque(timetable).takeUnretainedValue()
-  unsafe transit_core_begin_question(open.interruptions)
-  defer { transit_core_end_question() }
   // SAFETY: a C string.
   let bytes = unsafe Array(
     UnsafeRawBufferPointer(start: UnsafeRawPointer(question), count: transit_core_length(question)))
-  return unsafe text(open.asked.ask(bytes))
+  let counted = unsafe transit_core_count(open.interruptions)
+  let interruption = QuestionCancellation { unsafe transit_core_count(open.interruptions) != counted }
+  return unsafe text(interruption.during { open.asked.ask(bytes) })
 }
 
 @_cdecl("transit_interrupt") @unsafe

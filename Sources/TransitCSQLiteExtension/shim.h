@@ -2,6 +2,8 @@
 // With SQLITE_CORE the header declares the table of calls and leaves the names of SQLite's functions alone.
 // Nothing is linked: an extension calls the SQLite that has loaded it. https://www.sqlite.org/loadext.html
 #define SQLITE_CORE 1
+// The types that both have are of that module, also where one file imports both.
+#include "../TransitCSQLite/shim.h"
 #include <sqlite3ext.h>
 
 // vtab_config is variadic, which Swift cannot call.

@@ -79,7 +79,7 @@ public final class TimetableService: Sendable {
       asked, question.arguments, languages: question.languages, now: question.now, live: snapshot?(),
       explains: hasNotes)
     do {
-      return try QuestionCancellation.$current.withValue(QuestionCancellation(isCancelled: isCancelled)) {
+      return try QuestionCancellation(isCancelled: isCancelled).during {
         let answer = try question.endpoint.question.answer(context)
         // Journeys that are canceled are empty.
         if QuestionCancellation.isCancelled { throw CancellationError() }

@@ -102,7 +102,7 @@ import TransitValues
       case "runs": #""date": "\#(city.morning.prefix(10))""#
       default: #""stop": "\#(stops[0])", "at": "\#(city.morning)""#
       }
-    let answer = try QuestionCancellation.$current.withValue(QuestionCancellation { true }) {
+    let answer = try QuestionCancellation { true }.during {
       try city.ask("{\"\(name)\": {\(parameters)}}")
     }
     let error = try #require(answer["error"] as? [String: Any])

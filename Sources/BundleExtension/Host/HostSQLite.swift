@@ -57,18 +57,18 @@ struct HostSQLite: Sendable {
   /// The schema names of a connection's databases, `main` first; `nil` if the program forbids to list them.
   @unsafe
   func schemas(of connection: Connection) -> [String]? {
+    var schemas: [String] = []
     if version >= 3_039_000, let name = unsafe calls.pointee.db_name {
-      return sequence(state: Int32(0)) { index in
-        defer { index += 1 }
-        return unsafe name(connection, index).map { unsafe String(cString: $0) }
-      }.map(\.self)
+      while let schema = unsafe name(connection, Int32(schemas.count)) {
+        unsafe schemas.append(String(cString: schema))
+      }
+      return schemas
     }
     var statement: OpaquePointer?
     guard unsafe calls.pointee.prepare_v2?(connection, "PRAGMA database_list", -1, &statement, nil) == SQLITE_OK else {
       return nil
     }
     defer { _ = unsafe calls.pointee.finalize?(statement) }
-    var schemas: [String] = []
     while unsafe calls.pointee.step?(statement) == SQLITE_ROW {
       if let name = unsafe calls.pointee.column_text?(statement, 1) { unsafe schemas.append(String(cString: name)) }
     }

@@ -1,3 +1,4 @@
+import BundleReader
 import TransitAnswers
 import TransitBundle
 import TransitSQLite
@@ -19,12 +20,16 @@ final class ConnectionBundle {
     unsafe self.connection = connection
   }
 
+  deinit {
+    forget()
+  }
+
   /// - Parameter schema: The schema name of the bundle; `nil` for the first database that is one.
   func bundle(_ schema: String?) throws(FunctionError) -> AskedTimetable {
     // SQLite may run code of the program, which may ask another question: nothing here changes until it has answered.
     let file = try file(schema)
     if let last, last.timetable.file === file { return last }
-    last = nil
+    forget()
     guard let file else {
       throw FunctionError(schema.map { "the database \($0) is not a bundle" } ?? "no database is a bundle")
     }
@@ -33,9 +38,16 @@ final class ConnectionBundle {
     return bundle
   }
 
+  /// Closes the file of the last question if no connection has it open.
+  private func forget() {
+    last = nil
+    OpenBundles.removeUnused()
+  }
+
   private func file(_ schema: String?) throws(FunctionError) -> BundleFile? {
     func file(_ schema: String) -> BundleFile? {
-      unsafe ReadOnlyVFS.image(of: host.file(schema, of: connection)) as? BundleFile
+      let image = unsafe ReadOnlyVFS.image(of: host.file(schema, of: connection))
+      return image.flatMap { BundleRegistry.shared.file(handle: $0.handle) }
     }
     if let schema { return file(schema) }
     if let main = file("main") { return main }

@@ -12,11 +12,9 @@ struct FunctionError: Failure {
 
   init(_ message: String) { self.init(message, FailureFacts(.arguments)) }
 
-  /// - Parameter error: Of a question or a timetable.
-  init(_ error: any Error) {
-    let error = AnswerError.cause(of: error)
-    let text = (error as? QuestionError)?.text(calling: "argument") ?? "\(error)"
-    let failure = FailureFacts(of: error)
+  init(_ error: AnswerError) {
+    let failure = error.failure
+    let text = if case .question(let error) = error { error.text(calling: "argument") } else { error.description }
     self.init(failure.kind == .interrupted ? "interrupted" : text, failure)
   }
 

@@ -87,7 +87,7 @@ struct FunctionPlan {
   /// How much the plan lacks: each parameter that is not passed by any of its names, and required ones above all.
   private static func missing(in function: TableFunction, _ bits: Int32) -> Int {
     let passed = Set(
-      function.arguments.enumerated().filter { bits & 1 << Int32($0.offset) != 0 }.map(\.element.parameterName))
+      function.arguments.enumerated().filter { bits & 1 << Int32($0.offset) != 0 }.map { $0.element.parameterName })
     let parameters = Dictionary(function.arguments.map { ($0.parameterName, $0.parameter) }) { first, _ in first }
     return parameters.reduce(0) { count, parameter in
       if passed.contains(parameter.key) { return count }

@@ -20,13 +20,10 @@ final class FunctionTable {
   /// Answers a question.
   func answer(_ arguments: FunctionArguments) throws(FunctionError) -> any AnswerRows {
     let interruption = unsafe HostInterruption(host, connection)
-    let answer = QuestionCancellation.$current.withValue(QuestionCancellation { interruption.isInterrupted }) {
-      Result { () throws(FunctionError) in
+    do throws(FunctionError) {
+      return try QuestionCancellation { interruption.isInterrupted }.during { () throws(FunctionError) in
         try function.answer(arguments, bundle)
       }
-    }
-    do throws(FunctionError) {
-      return try answer.get()
     } catch {
       throw error.named(function.name)
     }

@@ -32,7 +32,7 @@ struct TableFunction: Sendable {
     self.name = name
     (columns, order) = (table.columns, table.order)
     let parameters = Asked.allParameters
-    let others = parameters.filter { !$0.isHidden && !positions.contains($0.name) }.map(\.name)
+    let others = parameters.filter { !$0.isHidden && !positions.contains($0.name) }.map { $0.name }
     func argument(_ name: String) -> FunctionArgument {
       guard let parameter = parameters.first(where: { $0.isNamed(name) }) else {
         fatalError("\(Asked.name) has no parameter \(name)")
@@ -42,9 +42,10 @@ struct TableFunction: Sendable {
     arguments = positions.map(argument) + [.bundle] + others.map(argument)
     answer = { (arguments, bundles) throws(FunctionError) in
       let asked = try bundles.bundle(try arguments.bundle)
-      do {
-        let context = QuestionContext(asked, try arguments.arguments(of: question), explains: false)
-        let (rows, notes) = try question.rows(context, of: table)
+      do throws(AnswerError) {
+        let given = try AnswerError.understanding { () throws(QuestionError) in try arguments.arguments(of: Asked.self)
+        }
+        let (rows, notes) = try Asked.rows(QuestionContext(asked, given, explains: false), of: table)
         bundles.notes = notes
         return rows
       } catch {

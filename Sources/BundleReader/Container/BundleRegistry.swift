@@ -38,7 +38,7 @@ package final class BundleRegistry: Sendable {
   }
 
   /// Forgets the files that nothing refers to.
-  func removeUnused() {
+  package func removeUnused() {
     state.withLock { state in
       for stamp in Array(state.files.keys) where state.files[stamp]?.isUnused == true { state.files[stamp] = nil }
     }

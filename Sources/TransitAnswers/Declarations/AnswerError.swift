@@ -56,7 +56,7 @@ extension AnswerError {
   }
 
   /// Runs a function that reads a question, where other errors can occur.
-  static func understanding<Result>(_ body: () throws(QuestionError) -> Result) throws(AnswerError) -> Result {
+  package static func understanding<Result>(_ body: () throws(QuestionError) -> Result) throws(AnswerError) -> Result {
     do throws(QuestionError) { return try body() } catch { throw .question(error) }
   }
 }

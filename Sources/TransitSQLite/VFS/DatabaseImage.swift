@@ -3,6 +3,9 @@ package protocol DatabaseImage: AnyObject, Sendable {
   /// The length of the database file in bytes.
   var byteCount: Int { get }
 
+  /// Differs between the images of a source; see ``DatabaseImageSource/image(handle:)``.
+  var handle: Int { get }
+
   /// Fills `destination` with the bytes at `offset`. The range lies within ``byteCount``. May be called by several
   /// threads concurrently.
   ///
