@@ -179,6 +179,9 @@ install: build ## Install the tools, their manual pages and completions, and the
 	  echo "$$prefix/bin/$$tool"; \
 	done
 	@$(INSTALL_PAGE)
+	@set -e; if [ -d output/core/npm ]; then core="$$DESTDIR$$PREFIX/share/gtfs-bundle/core"; mkdir -p "$$core"; \
+	  install -m 644 output/core/npm/* "$$core"; echo "$$core"; \
+	else echo "without the core for gtfs-bundle site: make npm" >&2; fi
 
 install-server: build-server ## Install transit-server and its page [PREFIX=/usr/local]
 	@set -e; prefix="$$DESTDIR$$PREFIX"; mkdir -p "$$prefix/bin"; \

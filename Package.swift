@@ -389,8 +389,8 @@ let package = Package(
     .testTarget(
       name: "BundleTortureTests",
       dependencies: [
-        "bundle-torture", "BundleDamage", "BundleFormat", "TestFeeds", "TortureSupport", "TransitBundle",
-        "TransitSQLite",
+        "bundle-torture", "BundleDamage", "BundleFormat", "TestFeeds", "TortureSupport", "TransitAnswers",
+        "TransitBundle", "TransitFoundation", "TransitSQLite", "TransitValues",
       ]),
     .testTarget(
       name: "DepartureTests",

@@ -18,7 +18,7 @@ char *transit_core_text(const void *bytes, size_t count) {
 __attribute__((visibility("default"))) void transit_free(char *text) { free(text); }
 
 // Double(_: String), which Embedded Swift leaves to the program. Returns NULL if the text does not begin with a number.
-// A program may have set a locale with a decimal comma, but only where the C library has such locales.
+// A program may have set a locale with a decimal comma; only glibc has such locales. For "C" it allocates nothing.
 const char *_swift_stdlib_strtod_clocale(const char *text, double *to) {
   if (!*text || *text == ' ' || (*text >= 9 && *text <= 13)) return NULL;
   char *end;

@@ -39,7 +39,14 @@ export class Instance {
   #restart() {
     const { place, length } = this.#bundle;
     const memory = this.#functions.memory.buffer;
-    this.open(new Uint8Array(memory, Number(place), length));
+    const former = [this.#functions, this.#timetable, this.#bundle];
+    try {
+      this.open(new Uint8Array(memory, Number(place), length));
+    } catch (error) {
+      // The next question tries again.
+      [this.#functions, this.#timetable, this.#bundle] = former;
+      throw error;
+    }
   }
 
   // Copies bytes into the memory, with a zero after them.

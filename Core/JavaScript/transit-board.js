@@ -19,18 +19,18 @@ const timetables = new Map();
 
 class TransitBoard extends HTMLElement {
   static observedAttributes = ["src", "stop", "limit", "at", "lang"];
+  #root = this.attachShadow({ mode: "open" });
   #timer;
   #asked = 0;
 
   connectedCallback() {
-    this.attachedRoot ??= this.attachShadow({ mode: "open" });
     this.#show();
     this.#timer = setInterval(() => { if (!document.hidden) this.#show(); }, MINUTE);
   }
 
   disconnectedCallback() { clearInterval(this.#timer); }
 
-  attributeChangedCallback() { if (this.isConnected && this.attachedRoot) this.#show(); }
+  attributeChangedCallback() { if (this.isConnected) this.#show(); }
 
   async #show() {
     const number = ++this.#asked;
@@ -40,7 +40,7 @@ class TransitBoard extends HTMLElement {
     } catch (error) {
       content = [element("p", { role: "alert" }, error.message)];
     }
-    if (number === this.#asked) this.attachedRoot.replaceChildren(element("style", {}, STYLE), ...content);
+    if (number === this.#asked) this.#root.replaceChildren(element("style", {}, STYLE), ...content);
   }
 
   async #board() {

@@ -23,7 +23,7 @@ export async function open(source, { worker = false, wasm = new URL("./transit.w
     return new Timetable(host);
   } catch (error) {
     host.close();
-    throw error instanceof TransitError ? error : failed("bug", "bug", "the module has failed", error);
+    throw error instanceof TransitError ? error : failed("bug", "bug", `the module has failed: ${error.message}`, error);
   }
 }
 
@@ -46,7 +46,7 @@ export class Timetable {
     } catch (error) {
       if (error === signal?.reason) throw error;
       if (!this.#host) throw failed("usage", "arguments", "the timetable was closed before the answer", error);
-      throw failed("bug", "bug", "the module has failed; the next question starts it again", error);
+      throw failed("bug", "bug", `the module has failed: ${error.message}`, error);
     }
   }
 
@@ -85,6 +85,8 @@ class WorkerHost {
   #worker;
   #waiting = new Map();
   #count = 0;
+  // Why the worker answers no more.
+  #failure;
 
   async open(module, bytes) {
     const script = new URL("./transit-worker.js", import.meta.url);
@@ -110,19 +112,22 @@ class WorkerHost {
 
   #send(message) {
     return new Promise((resolve, reject) => {
+      if (this.#failure) throw this.#failure;
       this.#waiting.set(++this.#count, { resolve, reject });
       this.#worker.postMessage({ id: this.#count, ...message });
     });
   }
 
   #receive({ id, answer, problem }) {
-    const { resolve, reject } = this.#waiting.get(id);
+    const { resolve, reject } = this.#waiting.get(id) ?? {};
+    if (!resolve) return;
     this.#waiting.delete(id);
     if (problem) reject(new Error(problem));
     else resolve(answer);
   }
 
   #fail(error) {
+    this.#failure = error;
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }

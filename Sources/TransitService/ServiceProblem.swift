@@ -16,7 +16,7 @@ public struct ServiceProblem: Error, Hashable, Sendable {
   public let nearMatches: [String]
   /// Seconds after which the same question may have an answer.
   public let retryAfter: Int?
-  /// What the error of a question says of itself; `nil` for a problem of HTTP alone.
+  /// The code and kind of a question's error; `nil` if only HTTP was used wrongly.
   private let facts: FailureFacts?
 
   /// The kind of the error of a question, such as `usage`; `nil` for a problem of HTTP alone.

@@ -40,7 +40,7 @@ enum TypeScriptDeclarations {
 
     /**
      * Opens a bundle: a URL, its bytes, a file that a user has chosen, or in Node a path.
-     * Throws TransitError if it cannot be had or is no bundle.
+     * Throws TransitError if it cannot be loaded or is not a bundle.
      */
     export function open(source: string | URL | ArrayBuffer | ArrayBufferView | Blob, options?: OpenOptions): Promise<Timetable>;
 
@@ -58,7 +58,7 @@ enum TypeScriptDeclarations {
       signal?: AbortSignal;
     }
 
-    /** Why there is no answer. The message is its text. */
+    /** An error. Its message is a sentence for people. */
     export class TransitError extends Error {
       /** What has to change: `usage`, `unusable`, `missing`, `network`, `interrupted` or `bug`, among others. */
       readonly kind: string;

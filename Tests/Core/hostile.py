@@ -11,6 +11,7 @@ of the tool: `gtfs-bundle ask`. Prints counts; exit code 1 if something is wrong
 import collections
 import ctypes
 import json
+import locale
 import os
 import pathlib
 import signal
@@ -199,6 +200,18 @@ def threads(library, bundle, asked):
     return 8 * 3 * len(asked)
 
 
+def decimal_comma(library, bundle):
+    """Asks in a process whose locale writes 51,5."""
+    asked = json.dumps({"nearby": {"place": "51.08,9.26", "limit": 3}}).encode()
+    with_a_point = library.open(bundle).ask(asked)
+    try:
+        locale.setlocale(locale.LC_ALL, "de_DE.UTF-8")
+    except locale.Error:
+        return "SKIPPED, because this system has no locale de_DE.UTF-8"
+    require(library.open(bundle).ask(asked) == with_a_point and not is_error(with_a_point), "the locale changes an answer")
+    return "the same answer"
+
+
 def interruptions(library, bundle):
     """Ends questions that would take long: from many stops, for a day."""
     opened = library.open(bundle)
@@ -242,6 +255,7 @@ def main():
     print(no_bundles(library, tool, bundle, folder), "files that are no bundle are refused")
     print("of %d bad questions, %d have an error" % bad_questions(library, bundle))
     print(in_child("threads", lambda: threads(library, bundle, asked)), "answers from 8 threads are equal")
+    print("with a decimal comma:", in_child("decimal comma", lambda: decimal_comma(library, bundle)))
     print(in_child("interruptions", lambda: interruptions(library, bundle)), "questions were interrupted")
     tally, failures = collections.Counter(), []
     files = sorted(folder.glob("*.transit"))

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { test } from "node:test";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const folder = resolve(process.env.TRANSIT_JS);
 const { open, Timetable, TransitError } = await import(pathToFileURL(`${folder}/transit.js`));
@@ -23,7 +23,7 @@ test("a bundle opens from a path, a URL of a file, bytes, a buffer and a blob", 
 });
 
 test("what is no bundle is refused with kind and code", async () => {
-  for (const source of [new Uint8Array(0), new Uint8Array(70000), new Blob(["<!doctype html>"]), import.meta.filename]) {
+  for (const source of [new Uint8Array(0), new Uint8Array(70000), new Blob(["<!doctype html>"]), fileURLToPath(import.meta.url)]) {
     await assert.rejects(open(source), refused("unusable"));
   }
   await assert.rejects(open(`${path}.none`), refused("missing", "cannot_open"));

@@ -423,6 +423,7 @@ def try_feed(trials, tally, feed, place):
     step("export", trials.gtfs_bundle, "export", bundle, "-o", export)
     again = place / "again.transit"
     step("build of the export", trials.gtfs_bundle, "build", export, "-o", again)
+    step("site", trials.gtfs_bundle, "site", bundle, "-o", place / "site", "--core", small_feed.write_core(place / "core"))
     stops, instants = ["main", "c5"], [small_feed.NOON]
     if trials.is_long:
         stops += ["m1", "end", "c0"]

@@ -47,6 +47,7 @@ def try_privilege(trials):
     folder = trials.place() / "feed"
     small_feed.write_folder(folder)
     build, prove = trials.gtfs_bundle, trials.verify_bundle
+    core = small_feed.write_core(source / "core")
     small, newer, delta = source / "small.transit", source / "newer.transit", source / "newer.tdelta"
     trials.must(build, "build", folder, "-o", small)
     changed = {"stops.txt": small_feed.FILES["stops.txt"].replace("Main", "Central")}
@@ -59,7 +60,8 @@ def try_privilege(trials):
     writing = [[build, "build", feed], [build, "build", folder], [build, "pack", plain], [build, "export", bundle],
                [build, "unpack", bundle], [build, "sample", "--stop-times", "3000"], [build, "validate", feed],
                [build, "merge", folder, newer], [build, "extract", small, "--stop", small_feed.STOP],
-               [build, "delta", "make", small, newer], [build, "delta", "apply", small, delta]]
+               [build, "delta", "make", small, newer], [build, "delta", "apply", small, delta],
+               [build, "site", small, "--core", core]]
     reading = [[build, "info", bundle], [build, "info", bundle, "--bytes"], [build, "search", bundle, "a"],
                [build, "nearby", bundle, "47", "8"], [build, "trip", small, "t1"],
                [build, "departures", small, small_feed.STOP, "--at", small_feed.NOON],

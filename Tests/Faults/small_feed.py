@@ -43,6 +43,14 @@ def write_folder(path, changes=None):
     return path
 
 
+def write_core(path):
+    """Writes a folder in place of the npm package; gtfs-bundle site copies its files without reading them."""
+    path.mkdir()
+    for name in ["transit.js", "transit.wasm"]:
+        (path / name).write_text(name)
+    return path
+
+
 def writing_commands(trials, source):
     """Returns commands that write an output, without -o, for this feed, its bundle and its database."""
     feed, bundle, plain = source / "feed.zip", source / "city.transit", source / "city.sqlite"

@@ -39,9 +39,9 @@ def __getattr__(name: str) -> str:
 
 
 class Error(Exception):
-    """A file is not a sound bundle, or a question has no answer. `near` has similar ids or names."""
+    """A file is not a sound bundle, or a question has no answer. `near` has what is similar to an unknown id."""
 
-    def __init__(self, text: str, kind: str, code: str, near: list[str]) -> None:
+    def __init__(self, text: str, kind: str, code: str, near: list[dict[str, Any]]) -> None:
         # All are arguments, so that another process can receive the error.
         super().__init__(text, kind, code, near)
         self.kind, self.code, self.near = kind, code, near

@@ -16,6 +16,9 @@ public struct ServiceClock: Hashable, Sendable {
     package let start: Int
     package let offset: Int
 
+    /// The offsets that a time zone may have: RFC 9636, section 3.2.
+    package static let offsets = -89_999...93_599
+
     package init(start: Int, offset: Int) {
       self.start = start
       self.offset = offset

@@ -191,7 +191,11 @@ extension BundleConnection {
     let statement = try connection.prepare("SELECT start, utc_offset FROM clock ORDER BY start")
     var changes: [ServiceClock.Change] = []
     while try statement.step() {
-      changes.append(ServiceClock.Change(start: statement.integer(at: 0), offset: statement.integer(at: 1)))
+      let (start, offset) = (statement.integer(at: 0), statement.integer(at: 1))
+      guard ServiceClock.Change.offsets.contains(offset) else {
+        throw .corrupt("a local time differs from UTC by \(offset) s")
+      }
+      changes.append(ServiceClock.Change(start: start, offset: offset))
     }
     return ServiceClock(changes: changes)
   }

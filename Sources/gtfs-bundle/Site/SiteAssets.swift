@@ -8,16 +8,17 @@ struct SiteAssets {
   private(set) var files: [(path: String, bytes: [UInt8])] = []
   let serviceWorker: [UInt8]
 
-  /// What only a page of a server has, and what a site writes itself.
-  static let leftOut = ["config.js", "docs.html", "docs.js", "docs.css", "http-source.js", "server.js"]
+  /// Files of the page that only a server's page needs, and those that a site has in another form.
+  static let leftOut = ["config.js", "docs.html", "docs.js", "docs.css", "http-source.js", "server.js", "sw.js"]
 
   /// - Parameter core: The folder of the npm package; `nil` for that of the program.
   /// - Throws: ``PlainFailure`` if they are not there.
-  init(core: String?) throws {
-    let places = Self.places
-    let page = try Self.folder(with: "page/index.html", in: places.map(\.page)) + "/page"
-    serviceWorker = try Self.read(try Self.folder(with: "site/sw.js", in: places.map(\.page)) + "/site/sw.js")
-    let core = try Self.folder(with: "transit.wasm", in: core.map { [$0] } ?? places.map(\.core))
+  init(core: String?) throws(PlainFailure) {
+    let page = try Self.folder(with: "index.html", in: Self.places.map(\.page), "install it with make install")
+    let core = try Self.folder(
+      with: "transit.wasm", in: core.map { [$0] } ?? Self.places.map(\.core),
+      "run make npm, or name its folder by --core")
+    serviceWorker = try Self.read("\(page)/sw.js")
     for name in try Self.names(of: page) where !Self.leftOut.contains(name) {
       files.append((name, try Self.read("\(page)/\(name)")))
     }
@@ -30,22 +31,18 @@ struct SiteAssets {
   private static var places: [(page: String, core: String)] {
     guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return [] }
     let prefix = program.deletingLastPathComponent().deletingLastPathComponent().path(percentEncoded: false)
-    let shared = prefix + "share/gtfs-bundle"
-    var places = [(page: shared, core: shared + "/core")]
+    var places = [(page: prefix + "share/transit-server/explorer", core: prefix + "share/gtfs-bundle/core")]
     // CHECKOUT/.build/TRIPLE/release/gtfs-bundle
     if let build = program.pathComponents.firstIndex(where: { $0.hasPrefix(".build") }), build > 0 {
       let checkout = "/" + program.pathComponents[1..<build].joined(separator: "/")
-      places.append((checkout + "/Explorer", checkout + "/output/core/npm"))
+      places.append((checkout + "/Explorer/page", checkout + "/output/core/npm"))
     }
     return places
   }
 
-  private static func folder(with name: String, in folders: [String]) throws(PlainFailure) -> String {
+  private static func folder(with name: String, in folders: [String], _ advice: String) throws(PlainFailure) -> String {
     if let found = folders.first(where: { (try? FileStatus(of: "\($0)/\(name)"))?.kind == .regular }) { return found }
-    throw PlainFailure(
-      .cannotOpen,
-      "\(name) is not in \(folders.joined(separator: " or in ")); expected the files that make core and make install write"
-    )
+    throw PlainFailure(.cannotOpen, "\(name) is not in \(folders.joined(separator: " or in ")); \(advice)")
   }
 
   private static func names(of folder: String) throws(PlainFailure) -> [String] {

@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `what is no timetable, two cities of one name and a missing core are refused before anything is written`()
+  @Test func `nothing is written if a bundle is no timetable, two have one name, or the core is missing`()
     throws
   {
     try withInputs { folder, bundle in
@@ -93,7 +93,7 @@ import Testing
       #expect(try write(["none.transit", "-o", "site"], in: folder).status == 66)
       #expect(try write([bundle, bundle, "-o", "site"], in: folder).status == 64)
       let missing = try Tool.run(["site", bundle, "-o", "site", "--core", folder.path], in: folder)
-      #expect(missing.status == 66 && missing.error.contains("make core"))
+      #expect(missing.status == 66 && missing.error.contains("make npm"))
       #expect(!FileManager.default.fileExists(atPath: folder.path + "/site"))
       #expect(try write([bundle, "-o", "core/transit.js"], in: folder).status == 73)
       #expect(try write([bundle, "-o", "/dev/site"], in: folder).status == 73)

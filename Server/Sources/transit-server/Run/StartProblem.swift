@@ -11,7 +11,7 @@ struct StartProblem {
   let text: String
   let status: Int32
 
-  /// The exit codes for what is no error of the libraries.
+  /// Exit codes of errors that the libraries do not know.
   enum Status: Int32 {
     case unusableData = 65
     case cannotOpenInput = 66
