@@ -231,4 +231,5 @@ def main():
             check.browser.quit()
 
 
-main()
+if __name__ == "__main__":
+    main()
