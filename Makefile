@@ -26,6 +26,13 @@ TOOLS := gtfs-bundle verify-bundle
 # The server finds the page there.
 INSTALL_PAGE = set -e; page="$$DESTDIR$$PREFIX/share/transit-server/explorer"; mkdir -p "$$page"; \
 	install -m 644 Explorer/page/* "$$page"; echo "$$page"
+# The manual page and completions of a program, by its path and name.
+define INSTALL_PAGES
+install -m 644 "docs/man/$(2).1" "$$prefix/share/man/man1/$(2).1"; \
+	"$(1)" --generate-completion-script bash > "$$prefix/share/bash-completion/completions/$(2)"; \
+	"$(1)" --generate-completion-script zsh > "$$prefix/share/zsh/site-functions/_$(2)"; \
+	"$(1)" --generate-completion-script fish > "$$prefix/share/fish/vendor_completions.d/$(2).fish"
+endef
 BIN = $$(swift build -c release --show-bin-path)
 SERVER = $$(swift build -c release --package-path Server --show-bin-path)/transit-server
 BENCHMARK = Benchmarks/bundle-benchmark
@@ -161,6 +168,7 @@ format: ## Format the Swift files according to .swift-format
 
 docs: install-dependencies ## Generate docs/cli, docs/man, schema.md, notices.md and api.txt
 	@Scripts/generate-docs
+	@Scripts/generate-docs --server
 	@ci/check-api --write
 
 documentation: install-dependencies ## Build the DocC sites in output/documentation, -journeys and -live
@@ -172,10 +180,7 @@ install: build ## Install the tools, their manual pages and completions, and the
 	  "$$prefix/share/zsh/site-functions" "$$prefix/share/fish/vendor_completions.d"; \
 	for tool in $(TOOLS); do \
 	  install -m 755 "$$bin/$$tool" "$$prefix/bin/$$tool"; \
-	  install -m 644 "docs/man/$$tool.1" "$$prefix/share/man/man1/$$tool.1"; \
-	  "$$bin/$$tool" --generate-completion-script bash > "$$prefix/share/bash-completion/completions/$$tool"; \
-	  "$$bin/$$tool" --generate-completion-script zsh > "$$prefix/share/zsh/site-functions/_$$tool"; \
-	  "$$bin/$$tool" --generate-completion-script fish > "$$prefix/share/fish/vendor_completions.d/$$tool.fish"; \
+	  $(call INSTALL_PAGES,$$bin/$$tool,$$tool); \
 	  echo "$$prefix/bin/$$tool"; \
 	done
 	@$(INSTALL_PAGE)
@@ -185,7 +190,11 @@ install: build ## Install the tools, their manual pages and completions, and the
 
 install-server: build-server ## Install transit-server and its page [PREFIX=/usr/local]
 	@set -e; prefix="$$DESTDIR$$PREFIX"; mkdir -p "$$prefix/bin"; \
-	install -m 755 "$(SERVER)" "$$prefix/bin/transit-server"; echo "$$prefix/bin/transit-server"
+	mkdir -p "$$prefix/share/man/man1" "$$prefix/share/bash-completion/completions" \
+	  "$$prefix/share/zsh/site-functions" "$$prefix/share/fish/vendor_completions.d"; \
+	install -m 755 "$(SERVER)" "$$prefix/bin/transit-server"; \
+	$(call INSTALL_PAGES,$(SERVER),transit-server); \
+	echo "$$prefix/bin/transit-server"
 	@$(INSTALL_PAGE)
 
 release: ## Make a tarball and a Debian package of the tools in output/release

@@ -30,7 +30,8 @@ struct GTFSBundle: AsyncParsableCommand {
     do {
       let words = try ProcessArguments.begin()
       secrets = .inArguments(words)
-      let command = try await parse(words)
+      var command = try await parse(words)
+      if let asking = command as? any BundleCommand { command = try await asking.withLocalBundles() }
       if let command = command as? any LongCommand {
         try await Interruption.run(command)
       } else if let command = command as? any DownloadingCommand {

@@ -6,21 +6,27 @@ import ToolSupport
 
 /// Handles Ctrl-C, SIGTERM and SIGHUP while a command runs.
 enum Interruption {
-  /// Runs a command that has files to clean up: a signal cancels its task and its work, which then throw.
+  /// Runs a command that writes files.
   static func run(_ command: some LongCommand) async throws {
-    let interruptible = InterruptibleTask()
+    try await canceling {
+      var command = command
+      try await command.run()
+    }
+  }
+
+  /// Does work that has files to clean up: a signal cancels it, and it then throws.
+  static func canceling<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result
+  {
+    let interruptible = InterruptibleTask<Result>()
     // Install the handlers before the task starts: an earlier signal would end the process without cleanup.
     let sources = StopSignals.handle { interruptible.interrupt() }
     let task = Cancellation.$current.withValue(interruptible.work) {
-      Task {
-        var command = command
-        try await command.run()
-      }
+      Task { try await work() }
     }
     interruptible.begin(task)
     defer { for source in sources { source.cancel() } }
     do {
-      try await task.value
+      return try await task.value
     } catch {
       // After a signal, any error is a consequence of the cancellation.
       throw interruptible.isInterrupted ? CancellationError() : error
@@ -45,13 +51,13 @@ enum Interruption {
 }
 
 /// A task that signals cancel, including signals that arrive before the task is set.
-private final class InterruptibleTask: Sendable {
+private final class InterruptibleTask<Result: Sendable>: Sendable {
   let work = Cancellation()
-  private let task = Mutex<Task<Void, any Error>?>(nil)
+  private let task = Mutex<Task<Result, any Error>?>(nil)
 
   var isInterrupted: Bool { work.isCancelled }
 
-  func begin(_ task: Task<Void, any Error>) {
+  func begin(_ task: Task<Result, any Error>) {
     self.task.withLock { $0 = task }
     if isInterrupted { task.cancel() }
   }

@@ -9,7 +9,7 @@ enum Subcommands {
     LiveQuestionCommand<JourneysQuestion>.self,
     QuestionCommand<SearchQuestion>.self, QuestionCommand<NearbyQuestion>.self, LiveQuestionCommand<TripQuestion>.self,
     LiveCommand.self,
-    AskCommand.self, MCPCommand.self,
+    AskCommand.self, MCPCommand.self, ServeCommand.self,
     DatasetCommand.self, CatalogueCommand.self, FetchCommand.self,
     MergeCommand.self, ExtractCommand.self, DiffCommand.self, ExportCommand.self, UnpackCommand.self,
     PackCommand.self, SiteCommand.self, SampleCommand.self, UpdateCommand.self, DeltaCommand.self, KeysCommand.self,

@@ -17,8 +17,8 @@ CALLS = ("execve,execveat,fork,vfork,socket,connect,bind,sendto,listen,open,open
          "renameat,renameat2,link,linkat,symlink,symlinkat,chmod,fchmod,fchmodat,chown,fchown,lchown,unlink,unlinkat,"
          "truncate,ptrace,setuid,setgid,mount,kill,tgkill")
 
-# Commands that cannot do without the network.
-REMOTE = {"fetch", "update"}
+# Commands that cannot do without the network, or that start the server.
+REMOTE = {"fetch", "update", "serve"}
 
 NETWORK = {"socket", "connect", "bind", "sendto", "listen"}
 PROGRAMS = {"execve", "execveat", "fork", "vfork", "ptrace"}

@@ -142,7 +142,8 @@ struct PollingTests {
     let before = residentBytes()
     let errors = await town.feed.poll()
     #expect("\(errors)".contains("inflated bytes"), "\(errors)")
-    #expect(residentBytes() - before < 128 << 20)
+    // Other tests of the process use memory, too, but not as much as the bomb has.
+    #expect(residentBytes() - before < 256 << 20)
   }
 
   // MARK: Failures

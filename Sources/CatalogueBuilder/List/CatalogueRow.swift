@@ -34,5 +34,5 @@ package struct CatalogueRow: Equatable, Sendable {
   package let box: BoundingBox?
 
   /// Whether the row is a task that needs a key.
-  var needsKey: Bool { skipReason == nil && authentication.needsKey }
+  package var needsKey: Bool { skipReason == nil && authentication.needsKey }
 }

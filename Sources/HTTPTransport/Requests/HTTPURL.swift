@@ -26,6 +26,9 @@ package struct HTTPURL: Equatable, Sendable {
     guard !host.isEmpty, !host.hasPrefix(":") else { throw TransportError(.badRequest, url: text, "has no host") }
   }
 
+  /// Whether a text is meant as a URL, and not as a path.
+  package static func isURL(_ text: String) -> Bool { text.hasPrefix("http://") || text.hasPrefix("https://") }
+
   func hasSameOrigin(as other: HTTPURL) -> Bool {
     isSecure == other.isSecure && host == other.host
   }

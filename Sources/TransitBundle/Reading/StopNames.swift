@@ -211,5 +211,7 @@ struct SearchScore: Comparable {
     value = flags << 40 | UInt64(.max - serviceLevel) << 32 | UInt64(length == 0 ? .max : UInt32(clamping: length))
   }
 
+  var isOfWholeName: Bool { value >> 43 == 0 }
+
   static func < (left: SearchScore, right: SearchScore) -> Bool { left.value < right.value }
 }

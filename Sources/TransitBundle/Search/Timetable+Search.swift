@@ -29,11 +29,18 @@ extension Timetable {
     try stops(matching: text, limit: limit, isTolerant: true)
   }
 
+  /// Returns the stops whose whole name is a text, as the search compares them: the best match first.
+  package func stops(named text: String, limit: Int) throws(BundleError) -> [Stop] {
+    try stops(matching: text, limit: limit, isTolerant: false) { $0.score.isOfWholeName }
+  }
+
   /// Names are shorter; a pasted page must not become a query of thousands of words.
   private static let mostSearchedWords = 32
 
   /// - Parameter isTolerant: Whether to search for typing errors if nothing matches.
-  func stops(matching text: String, limit: Int, isTolerant: Bool) throws(BundleError) -> [Stop] {
+  func stops(
+    matching text: String, limit: Int, isTolerant: Bool, where isWanted: (SearchMatch) -> Bool = { _ in true }
+  ) throws(BundleError) -> [Stop] {
     let tokens = Array(SearchText.tokens(of: text).prefix(Self.mostSearchedWords))
     if tokens.isEmpty || limit <= 0 { return [] }
     return try query { bundle throws(DatabaseError) in
@@ -41,7 +48,7 @@ extension Timetable {
       try best.search(bundle, for: tokens)
       if best.matches.count < limit { try best.searchWithinWords(bundle, for: tokens) }
       if isTolerant, best.matches.isEmpty { try best.searchTolerantly(bundle, for: tokens) }
-      return try localized(bundle.stops(best.matches.map { $0.rank }), on: bundle)
+      return try localized(bundle.stops(best.matches.filter(isWanted).map { $0.rank }), on: bundle)
     }
   }
 }
@@ -130,7 +137,7 @@ private struct BestStops {
 }
 
 /// A stop that a search found.
-private struct SearchMatch {
+struct SearchMatch {
   let rank: StopRank
   let score: SearchScore
   let name: String

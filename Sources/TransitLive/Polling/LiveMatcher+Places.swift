@@ -11,7 +11,7 @@ extension LiveMatcher {
   package func source(
     at place: String, fields: HTTPFields = [:], feed: String? = nil
   ) async throws(LiveError) -> LiveSource {
-    guard Self.isURL(place) else { return try source(atPath: place, feed: feed) }
+    guard HTTPURL.isURL(place) else { return try source(atPath: place, feed: feed) }
     let request = LiveRequest(
       url: place, feed: feed, secretFields: fields, transport: SystemTransport.make(authorities: nil), matcher: self,
       now: Date.now.unixSeconds)
@@ -24,7 +24,4 @@ extension LiveMatcher {
       throw error.error
     }
   }
-
-  /// Whether a source is on a server.
-  package static func isURL(_ place: String) -> Bool { place.hasPrefix("http://") || place.hasPrefix("https://") }
 }

@@ -99,7 +99,7 @@ struct LiveMatchingArguments: ParsableArguments {
     var fields: [String: HTTPFields] = [:]
     for argument in headers {
       let parts = argument.split(separator: " ", maxSplits: 1).map(String.init)
-      guard parts.count == 2, sources.contains(parts[0]), LiveMatcher.isURL(parts[0]) else {
+      guard parts.count == 2, sources.contains(parts[0]), HTTPURL.isURL(parts[0]) else {
         throw UsageError("--live-header: expected the URL of a source, a space and a header field")
       }
       for (name, value) in try header.fields([parts[1]]).pairs { fields[parts[0], default: [:]].append(name, value) }

@@ -6,7 +6,7 @@ import TransitAnswers
 import TransitBundle
 import TransitLive
 
-struct AskCommand: DownloadingCommand {
+struct AskCommand: DownloadingCommand, SingleBundleCommand {
   static let configuration = CommandConfiguration(
     commandName: "ask",
     abstract: "Answer a question in JSON.",
@@ -23,7 +23,9 @@ struct AskCommand: DownloadingCommand {
       \(AllQuestions.all.map { "  \($0.signature)" }.joined(separator: "\n"))
       """)
 
-  @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))
+  @Argument(
+    help: ArgumentHelp("The bundle, or the URL of a feed.", valueName: "city.transit"),
+    completion: .file(extensions: ["transit"]))
   var bundle: String
 
   @Argument(help: ArgumentHelp("The question, or - for one on standard input.", valueName: "question"))

@@ -6,7 +6,7 @@ import TransitAnswers
 import TransitBundle
 import TransitFoundation
 
-struct InfoCommand: ParsableCommand {
+struct InfoCommand: SingleBundleCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
     abstract: "Show the contents, origin and size of a bundle.",
@@ -19,7 +19,9 @@ struct InfoCommand: ParsableCommand {
         gtfs-bundle info city.transit --bytes
       """)
 
-  @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))
+  @Argument(
+    help: ArgumentHelp("The bundle, or the URL of a feed.", valueName: "city.transit"),
+    completion: .file(extensions: ["transit"]))
   var bundle: String
 
   @Flag(help: "Show the size of every table, index and other part of the file.")

@@ -6,7 +6,7 @@ import TransitBundle
 import TransitFoundation
 import TransitLive
 
-struct LiveCommand: DownloadingCommand {
+struct LiveCommand: DownloadingCommand, SingleBundleCommand {
   static let configuration = CommandConfiguration(
     commandName: "live",
     abstract: "Show how live data fits a timetable.",
@@ -21,7 +21,9 @@ struct LiveCommand: DownloadingCommand {
       ones. Boards, rides and trips name alerts by their id in alert_texts.
       """)
 
-  @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))
+  @Argument(
+    help: ArgumentHelp("The bundle, or the URL of a feed.", valueName: "city.transit"),
+    completion: .file(extensions: ["transit"]))
   var bundle: String
 
   @Argument(help: ArgumentHelp("GTFS Realtime.", valueName: "file or url"), completion: .file())

@@ -5,7 +5,7 @@ import TransitAnswers
 import TransitBundle
 import TransitLive
 
-struct MCPCommand: DownloadingCommand, AskingCommand {
+struct MCPCommand: DownloadingCommand, AskingCommand, BundleCommand {
   static let configuration = CommandConfiguration(
     commandName: "mcp",
     abstract: "Let an assistant ask: a server of the Model Context Protocol.",
@@ -21,7 +21,7 @@ struct MCPCommand: DownloadingCommand, AskingCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Bundles, or folders of updates.", valueName: "city.transit"),
+    help: ArgumentHelp("Bundles, folders of updates, or URLs of feeds.", valueName: "city.transit"),
     completion: .file(extensions: ["transit"]))
   var bundles: [String]
 

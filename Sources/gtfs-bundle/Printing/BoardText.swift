@@ -14,9 +14,12 @@ struct BoardText<Entry: BoardEntry> {
   /// - Parameter empty: What to say of an empty board.
   init(_ board: Board<Entry>, _ context: QuestionContext, empty: String) throws(BundleError) {
     (self.board, self.context, self.empty) = (board, context, empty)
-    names = try context[BoardParameters.stop].map { id throws(BundleError) in
-      try context.timetable.stop(id)?.name ?? id.rawValue
+    var names: [String] = []
+    for id in context[BoardParameters.stop] {
+      let name = try context.timetable.stop(id)?.name ?? id.rawValue
+      if !names.contains(name) { names.append(name) }
     }
+    self.names = names
   }
 
   var text: String {

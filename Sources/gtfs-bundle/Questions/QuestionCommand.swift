@@ -52,10 +52,12 @@ extension CommandQuestion {
 protocol AskingCommand: ParsableCommand {}
 
 /// A command that answers from a bundle.
-struct QuestionCommand<Asked: CommandQuestion>: AskingCommand {
+struct QuestionCommand<Asked: CommandQuestion>: AskingCommand, SingleBundleCommand {
   static var configuration: CommandConfiguration { Asked.configuration() }
 
-  @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))
+  @Argument(
+    help: ArgumentHelp("The bundle, or the URL of a feed.", valueName: "city.transit"),
+    completion: .file(extensions: ["transit"]))
   var bundle: String
 
   @OptionGroup var question: QuestionOptions<Asked>
@@ -64,16 +66,19 @@ struct QuestionCommand<Asked: CommandQuestion>: AskingCommand {
   var json = false
 
   func run() throws {
-    let asked = AskedTimetable(try Timetable(path: bundle))
-    try Asked.run(QuestionContext(asked, try question.arguments), asJSON: json)
+    let timetable = try Timetable(path: bundle)
+    let arguments = try question.arguments(namingStopsOf: timetable)
+    try Asked.run(QuestionContext(AskedTimetable(timetable), arguments), asJSON: json)
   }
 }
 
 /// A command that answers from a bundle and live data.
-struct LiveQuestionCommand<Asked: CommandQuestion>: DownloadingCommand, AskingCommand {
+struct LiveQuestionCommand<Asked: CommandQuestion>: DownloadingCommand, AskingCommand, SingleBundleCommand {
   static var configuration: CommandConfiguration { Asked.configuration() }
 
-  @Argument(help: ArgumentHelp("The bundle.", valueName: "city.transit"), completion: .file(extensions: ["transit"]))
+  @Argument(
+    help: ArgumentHelp("The bundle, or the URL of a feed.", valueName: "city.transit"),
+    completion: .file(extensions: ["transit"]))
   var bundle: String
 
   @OptionGroup var question: QuestionOptions<Asked>
@@ -84,7 +89,8 @@ struct LiveQuestionCommand<Asked: CommandQuestion>: DownloadingCommand, AskingCo
   var json = false
 
   func run() async throws {
-    let context = try await live.context(try question.arguments, Timetable(path: bundle))
+    let timetable = try Timetable(path: bundle)
+    let context = try await live.context(try question.arguments(namingStopsOf: timetable), timetable)
     try Asked.asked(context).run(context, asJSON: json)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TransitAnswers
+import TransitBundle
 import TransitFoundation
 
 /// The arguments and options of a command that asks a question: its parameters.
@@ -26,6 +27,19 @@ struct QuestionOptions<Asked: CommandQuestion>: ParsableArguments {
   /// - Throws: ``QuestionError`` for arguments that are missing or contradict each other.
   var arguments: QuestionArguments {
     get throws(QuestionError) { try QuestionArguments(Asked.allParameters, joined) }
+  }
+
+  /// The same with ids in place of names of stops.
+  func arguments(namingStopsOf timetable: Timetable) throws -> QuestionArguments {
+    let names = NamedStops(timetable: timetable)
+    let given = try joined.flatMap { item -> [QuestionArguments.Given] in
+      guard case .word(let word) = item.value,
+        let parameter = Asked.allParameters.first(where: { $0.isNamed(item.name) }), parameter.isOfStop
+      else { return [item] }
+      let ids = try names.ids(of: word)
+      return ids.prefix(parameter.isRepeatable ? ids.count : 1).map { (item.name, .word($0)) }
+    }
+    return try QuestionArguments(Asked.allParameters, given)
   }
 
   /// A coordinate may be two words, its numbers.
@@ -141,6 +155,13 @@ private struct CommandWord {
 }
 
 extension QuestionParameter {
+  fileprivate var isOfStop: Bool {
+    switch kind {
+    case .id(.stop, _), .place: true
+    default: false
+    }
+  }
+
   /// What a value is called on a help screen.
   fileprivate var valueName: String {
     switch kind {

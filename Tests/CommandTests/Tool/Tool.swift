@@ -70,7 +70,9 @@ struct RunningTool {
     process.arguments = arguments
     if let place { process.currentDirectoryURL = place }
     process.environment = ProcessInfo.processInfo.environment
-      .merging(["COLUMNS": "100", "SOURCE_DATE_EPOCH": ""]) { $1 }
+      .merging([
+        "COLUMNS": "100", "SOURCE_DATE_EPOCH": "", "XDG_CACHE_HOME": Tool.productsFolder.path + "/command-tests-caches",
+      ]) { $1 }
       .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: outputFile)

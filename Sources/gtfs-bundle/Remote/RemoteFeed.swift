@@ -1,0 +1,72 @@
+import BundleBuilder
+import FeedFetcher
+import Foundation
+import HTTPTransport
+import Operations
+import ToolSupport
+import TransitAnswers
+import TransitBundle
+import TransitFiles
+import TransitFoundation
+import TransitValues
+
+/// A feed on a server, of which a bundle is made in the cache, for whoever wants to try it.
+///
+/// The server is asked at most once an hour. If it cannot be reached, the last bundle answers.
+struct RemoteFeed: Sendable {
+  private let url: String
+  private let folder: String
+  /// The paths in the cache.
+  private let feed: String
+  private let path: String
+
+  /// Seconds in which a feed is not looked at again.
+  private static let patience = 3600
+
+  init(_ url: String, in cache: CacheFolder) {
+    self.url = url
+    folder = cache.path
+    let name = CacheFolder.name(of: url)
+    (feed, path) = ("\(folder)/\(name).zip", "\(folder)/\(name).transit")
+  }
+
+  /// The path of a bundle of the feed.
+  ///
+  /// - Throws: What `fetch` and `build` throw. A bundle of earlier is used, with a note, if no server answers.
+  func bundle() async throws -> String {
+    let isReadable = (try? Timetable(path: path)) != nil
+    if isReadable, isFresh { return path }
+    try FileSystem.createFolders(folder, mayBeLink: true)
+    let printer = ProgressPrinter(mode: .auto)
+    defer { printer.finish() }
+    let isNew: Bool
+    do {
+      isNew = try await fetch(printer)
+    } catch let error as PlainFailure where isReadable && error.failure.kind == .network {
+      StandardError.writeLine(
+        "note: \(error); the answer is from the feed of \(FeedSource(of: feed)?.fetched ?? "before")")
+      return path
+    }
+    if isNew || !isReadable { try await build(printer) }
+    // The time of the file is that of the last look.
+    try? FileSystem.synchronize(path, modified: Int(Date.now.timeIntervalSince1970))
+    return path
+  }
+
+  private var isFresh: Bool {
+    CacheFolder.isFresh(try? FileStatus(of: path).stamp.modifiedSeconds, for: Self.patience)
+  }
+
+  private func fetch(_ printer: ProgressPrinter) async throws -> Bool {
+    let download = FeedDownload(
+      from: url, to: feed, deadlines: TransferDeadlines(transfer: .seconds(Self.patience)),
+      transport: SystemTransport.make(authorities: nil))
+    return try await download.run { received, total in
+      printer.update(StepProgress(step: "fetch", received: received, of: total))
+    }.isNew
+  }
+
+  private func build(_ printer: ProgressPrinter) async throws {
+    _ = try await FeedImport(feed: feed, output: path, options: FeedImport.Options()).run(progress: printer.update)
+  }
+}
