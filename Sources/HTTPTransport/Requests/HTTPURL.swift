@@ -11,15 +11,14 @@ package struct HTTPURL: Equatable, Sendable {
   /// - Throws: ``TransportError/Kind/badRequest`` for another scheme, a missing host, or bytes that a URL cannot
   ///   contain: control characters, spaces, non-ASCII.
   package init(_ text: String) throws(TransportError) {
-    let lowercase = text.prefix(8).lowercased()
-    guard lowercase.hasPrefix("http://") || lowercase == "https://" else {
+    guard Self.isURL(text) else {
       throw TransportError(.badRequest, url: text, "is not an http or https URL")
     }
     guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       throw TransportError(.badRequest, url: text, "has a character that is not allowed in a URL")
     }
     self.text = text
-    isSecure = lowercase == "https://"
+    isSecure = text.prefix(8).lowercased() == "https://"
     let authority = text.dropFirst(isSecure ? 8 : 7).prefix { !"/?#".contains($0) }
     let credentialsEnd = authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex
     host = authority[credentialsEnd...].lowercased()
@@ -27,7 +26,10 @@ package struct HTTPURL: Equatable, Sendable {
   }
 
   /// Whether a text is meant as a URL, and not as a path.
-  package static func isURL(_ text: String) -> Bool { text.hasPrefix("http://") || text.hasPrefix("https://") }
+  package static func isURL(_ text: String) -> Bool {
+    let lowercase = text.prefix(8).lowercased()
+    return lowercase.hasPrefix("http://") || lowercase == "https://"
+  }
 
   func hasSameOrigin(as other: HTTPURL) -> Bool {
     isSecure == other.isSecure && host == other.host

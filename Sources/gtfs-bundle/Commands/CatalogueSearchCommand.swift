@@ -37,8 +37,9 @@ struct CatalogueSearchCommand: DownloadingCommand {
   var json = false
 
   func run() async throws {
-    let file = HTTPURL.isURL(feeds) ? try await RemoteList(feeds, in: .ofUser()).path() : feeds
-    let found = try Catalogue(path: file).rows(matching: words.joined(separator: " "))
+    let catalogue =
+      HTTPURL.isURL(feeds) ? try await RemoteList(feeds, in: .ofUser()).catalogue() : try Catalogue(path: feeds)
+    let found = catalogue.rows(matching: words.joined(separator: " "))
     let shown = found.prefix(limit)
     if json { return try StandardOutput.write(JSONOutput.array(shown.map(\.json)).lines) }
     if shown.isEmpty { return try StandardOutput.write("no feeds\n") }
@@ -52,7 +53,7 @@ struct CatalogueSearchCommand: DownloadingCommand {
 }
 
 extension CatalogueRow {
-  /// What `catalogue search --json` prints.
+  /// A feed in the output of `catalogue search --json`.
   fileprivate var json: JSONOutput {
     [
       "id": .string(id), "provider": .string(provider), "name": .string(name), "place": .string(place),

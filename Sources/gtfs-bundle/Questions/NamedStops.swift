@@ -14,7 +14,7 @@ struct NamedStops {
 
   /// The ids of the stops with this name: stations rather than what is below them, and all in one place.
   ///
-  /// - Returns: The word itself if it is an id, or nobody's name.
+  /// - Returns: The word itself if it is an id, or if no stop has this name.
   /// - Throws: ``UsageError`` if stops in several places have the name.
   func ids(of word: String) throws -> [String] {
     if try timetable.stop(StopID(rawValue: word)) != nil { return [word] }

@@ -23,7 +23,7 @@ struct CacheFolder {
 
   private static let name = "/transit-bundle"
 
-  /// What a file of a URL is called: no two URLs share a file, whatever they end with.
+  /// The name of a URL's file, without extension. Different URLs have different names.
   static func name(of url: String) -> Substring { "\(SHA256Hash(of: Array(url.utf8)))".prefix(16) }
 
   /// Whether a file was looked at in the last seconds.

@@ -1,4 +1,5 @@
 import BundleBuilder
+import BundleFormat
 import FeedFetcher
 import Foundation
 import HTTPTransport
@@ -10,7 +11,7 @@ import TransitFiles
 import TransitFoundation
 import TransitValues
 
-/// A feed on a server, of which a bundle is made in the cache, for whoever wants to try it.
+/// A feed on a server, and its bundle in the cache.
 ///
 /// The server is asked at most once an hour. If it cannot be reached, the last bundle answers.
 struct RemoteFeed: Sendable {
@@ -32,22 +33,23 @@ struct RemoteFeed: Sendable {
 
   /// The path of a bundle of the feed.
   ///
-  /// - Throws: What `fetch` and `build` throw. A bundle of earlier is used, with a note, if no server answers.
+  /// - Throws: What `fetch` and `build` throw. If the server does not answer, an existing bundle is used, with a note.
   func bundle() async throws -> String {
-    let isReadable = (try? Timetable(path: path)) != nil
-    if isReadable, isFresh { return path }
+    let former = try? Timetable(path: path)
+    if former != nil, isFresh { return path }
     try FileSystem.createFolders(folder, mayBeLink: true)
     let printer = ProgressPrinter(mode: .auto)
     defer { printer.finish() }
-    let isNew: Bool
+    let source: FeedSource
     do {
-      isNew = try await fetch(printer)
-    } catch let error as PlainFailure where isReadable && error.failure.kind == .network {
+      source = try await fetch(printer)
+    } catch let error as PlainFailure where former != nil && error.failure.kind == .network {
       StandardError.writeLine(
         "note: \(error); the answer is from the feed of \(FeedSource(of: feed)?.fetched ?? "before")")
       return path
     }
-    if isNew || !isReadable { try await build(printer) }
+    // The feed may be that of a build that failed.
+    if former?.metadata.source.sha256 != source.sha256 { try await build(printer) }
     // The time of the file is that of the last look.
     try? FileSystem.synchronize(path, modified: Int(Date.now.timeIntervalSince1970))
     return path
@@ -57,13 +59,13 @@ struct RemoteFeed: Sendable {
     CacheFolder.isFresh(try? FileStatus(of: path).stamp.modifiedSeconds, for: Self.patience)
   }
 
-  private func fetch(_ printer: ProgressPrinter) async throws -> Bool {
+  private func fetch(_ printer: ProgressPrinter) async throws -> FeedSource {
     let download = FeedDownload(
       from: url, to: feed, deadlines: TransferDeadlines(transfer: .seconds(Self.patience)),
       transport: SystemTransport.make(authorities: nil))
     return try await download.run { received, total in
       printer.update(StepProgress(step: "fetch", received: received, of: total))
-    }.isNew
+    }.source
   }
 
   private func build(_ printer: ProgressPrinter) async throws {

@@ -1,3 +1,4 @@
+import CatalogueBuilder
 import Foundation
 import HTTPTransport
 import ToolSupport
@@ -5,12 +6,16 @@ import TransitFiles
 import TransitFoundation
 import TransitValues
 
-/// A list of feeds on a server, of which a copy in the cache is used for a day.
+/// A list of feeds on a server, and its copy in the cache.
+///
+/// The server is asked at most once a day. If it cannot be reached, the last copy is searched.
 struct RemoteList: Sendable {
   private let url: String
   private let folder: String
+  /// The path in the cache.
   private let copy: String
 
+  /// Seconds in which a list is not looked at again.
   private static let patience = 86_400
   private static let maximumByteCount = 64 << 20
 
@@ -19,26 +24,42 @@ struct RemoteList: Sendable {
     copy = "\(folder)/\(CacheFolder.name(of: url)).csv"
   }
 
-  /// The path of the copy.
-  ///
-  /// - Throws: ``PlainFailure`` if the server does not answer, unless there is a copy of earlier.
-  func path() async throws -> String {
+  /// - Throws: What ``Catalogue`` throws, or ``PlainFailure``. If the server does not answer, or what it sends is not a list,
+  ///   an existing copy is used, with a note.
+  func catalogue() async throws -> Catalogue {
     let looked = try? FileStatus(of: copy).stamp.modifiedSeconds
-    if CacheFolder.isFresh(looked, for: Self.patience) { return copy }
+    if CacheFolder.isFresh(looked, for: Self.patience) { return try Catalogue(path: copy) }
+    do {
+      return try await fetch()
+    } catch {
+      guard let former = try? Catalogue(path: copy) else { throw error }
+      StandardError.writeLine("note: \(error); the answer is from an earlier copy")
+      return former
+    }
+  }
+
+  /// Replaces the copy only by a list.
+  private func fetch() async throws -> Catalogue {
     try FileSystem.createFolders(folder, mayBeLink: true)
+    let sink = MemorySink()
     do throws(DownloadError) {
-      let sink = MemorySink()
       _ = try await FileDownload(
         url, .unknown(maximumByteCount: Self.maximumByteCount),
         deadlines: TransferDeadlines(transfer: .seconds(600)), backoff: Backoff(maximumRetries: 1),
         transport: SystemTransport.make(authorities: nil), now: { Int(Date.now.timeIntervalSince1970) }
       ).run(into: sink)
-      try? SmallFile.write(sink.bytes, to: copy)
     } catch {
-      let failure = PlainFailure(because: error, error.problem)
-      if looked == nil { throw failure }
-      StandardError.writeLine("note: \(failure); this is the list of earlier")
+      throw PlainFailure(because: error, error.problem)
     }
-    return copy
+    let fetched = copy + ".fetched"
+    try SmallFile.write(sink.bytes, to: fetched)
+    do {
+      let catalogue = try Catalogue(path: fetched)
+      try FileSystem.install(fetched, as: copy)
+      return catalogue
+    } catch {
+      try? FileSystem.remove(fetched)
+      throw error
+    }
   }
 }

@@ -54,7 +54,33 @@ import UpdateHosts
     }
   }
 
-  @Test func `what is no list is an error`() throws {
+  @Test func `keeps the last copy while a server sends something else, or nothing`() throws {
+    let answer = Mutex(Array(Self.list.utf8))
+    let server = try RawServer { request in TransferExchange(request: request, file: answer.withLock(\.self)).whole() }
+    defer { server.stop() }
+    try TemporaryFolder.with { caches in
+      func search() throws -> ToolResult {
+        try Tool.run(
+          ["catalogue", "search", "bern", "--feeds", server.url()], environment: ["XDG_CACHE_HOME": caches.path])
+      }
+      answer.withLock { $0 = Array("<html>".utf8) }
+      #expect(try search().status == 65)
+      answer.withLock { $0 = Array(Self.list.utf8) }
+      #expect(try search().output.contains("mdb-2"))
+      let folder = caches.appendingPathComponent("transit-bundle")
+      let names = try TemporaryFolder.names(in: folder)
+      #expect(names.count == 1)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)],
+        ofItemAtPath: "\(folder.path)/\(try #require(names.first))")
+      answer.withLock { $0 = Array("<html>".utf8) }
+      let later = try search()
+      #expect(later.output.contains("mdb-2") && later.error.hasPrefix("note: "), "\(later.error)")
+      #expect(try TemporaryFolder.names(in: folder) == names)
+    }
+  }
+
+  @Test func `a file that is not a list is refused`() throws {
     #expect(try search(["x"], "<html>").status == 65)
     #expect(try Tool.run("catalogue", "search", "x", "--feeds", "none.csv").status == 66)
     #expect(try Tool.run("catalogue", "search").status == 64)

@@ -71,6 +71,26 @@ import UpdateHosts
     }
   }
 
+  @Test func `has no answer while the new feed cannot be built, and then that of the next feed`() throws {
+    let host = Host()
+    try host.withServer { url, caches in
+      let words = ["search", url, "main"]
+      #expect(try ask(words, caches).status == 0)
+      var files = SmallFeed.files
+      files["stops.txt"] = "stop_id\n\"main"
+      host.feed.withLock { [files] feed in
+        feed = TestZip(members: files.map { TestZip.Member($0.key, $0.value + "\n") }).bytes
+      }
+      try age(caches)
+      for _ in 0..<2 {
+        let broken = try ask(words, caches)
+        #expect(broken.status == 65 && broken.error.contains("stops.txt"), "\(broken.error)")
+      }
+      host.feed.withLock { $0 = Self.feed }
+      #expect(try ask(words, caches).output.contains("Main Station"))
+    }
+  }
+
   @Test func `answers from the last feed, with a note, while the server fails`() throws {
     let host = Host()
     try host.withServer { url, caches in
@@ -138,7 +158,7 @@ import UpdateHosts
     #expect(board.output.contains("09:00") && board.output.contains("Quiet"), "\(board.output)\(board.error)")
   }
 
-  @Test func `that nobody has is an unknown id, as before`() throws {
+  @Test func `is an unknown id if no stop has it`() throws {
     let unknown = try departures("Main Statoin")
     #expect(unknown.status == 65 && unknown.error.contains("Main Station"), "\(unknown.error)")
   }

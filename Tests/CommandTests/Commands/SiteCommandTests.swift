@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is written if a bundle is no timetable, two have one name, or the core is missing`()
+  @Test func `nothing is written if a bundle is not a timetable, two have one name, or the core is missing`()
     throws
   {
     try withInputs { folder, bundle in
