@@ -1,7 +1,7 @@
 // The clock of Swift's concurrency, which the core does not have.
 import TransitCCore
 
-/// A clock that nobody sets, in nanoseconds.
+/// A monotonic clock, in nanoseconds.
 struct ContinuousClock {
   struct Instant: Comparable, Sendable {
     private let nanoseconds: Int64

@@ -43,7 +43,7 @@ private func value(of parameter: QuestionParameter, in question: String, _ examp
   return switch parameter.kind {
   case .time: values.first?.replacing("T08:00", with: "T00:00")
   case .duration(_, let most): "\(min(86_400, most))"
-  // Nobody arrives where a trip begins.
+  // The first stop of a trip has no arrivals.
   case .id where question == "arrivals", .place where parameter.name == "to": values.last
   default: values.first
   }

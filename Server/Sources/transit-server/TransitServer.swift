@@ -115,7 +115,7 @@ struct TransitServer: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "An extract that nobody asks about for so long is canceled.", valueName: "seconds"))
+      "Cancel an extract if its state was not asked for in so many seconds.", valueName: "seconds"))
   var extractPatience = 30
 
   @Option(
