@@ -24,13 +24,13 @@ struct RemoteList: Sendable {
     copy = "\(folder)/\(CacheFolder.name(of: url)).csv"
   }
 
-  /// - Throws: What ``Catalogue`` throws, or ``PlainFailure``. If the server does not answer, or what it sends is not a list,
+  /// - Throws: ``PlainFailure``. If the server does not answer, or what it sends is not a list,
   ///   an existing copy is used, with a note.
   func catalogue() async throws -> Catalogue {
     let looked = try? FileStatus(of: copy).stamp.modifiedSeconds
     if CacheFolder.isFresh(looked, for: Self.patience) { return try Catalogue(path: copy) }
     do {
-      return try await fetch()
+      return try keep(try await fetch())
     } catch {
       guard let former = try? Catalogue(path: copy) else { throw error }
       StandardError.writeLine("note: \(error); the answer is from an earlier copy")
@@ -38,28 +38,31 @@ struct RemoteList: Sendable {
     }
   }
 
-  /// Replaces the copy only by a list.
-  private func fetch() async throws -> Catalogue {
-    try FileSystem.createFolders(folder, mayBeLink: true)
+  private func fetch() async throws -> [UInt8] {
     let sink = MemorySink()
-    do throws(DownloadError) {
-      _ = try await FileDownload(
-        url, .unknown(maximumByteCount: Self.maximumByteCount),
-        deadlines: TransferDeadlines(transfer: .seconds(600)), backoff: Backoff(maximumRetries: 1),
-        transport: SystemTransport.make(authorities: nil), now: { Int(Date.now.timeIntervalSince1970) }
-      ).run(into: sink)
-    } catch {
+    let download = FileDownload(
+      url, .unknown(maximumByteCount: Self.maximumByteCount),
+      deadlines: TransferDeadlines(transfer: .seconds(600)), backoff: Backoff(maximumRetries: 1),
+      transport: SystemTransport.make(authorities: nil), now: { Int(Date.now.timeIntervalSince1970) })
+    do throws(DownloadError) { _ = try await download.run(into: sink) } catch {
       throw PlainFailure(because: error, error.problem)
     }
+    return sink.bytes
+  }
+
+  /// Replaces the copy, but only by a list.
+  private func keep(_ bytes: [UInt8]) throws -> Catalogue {
+    try FileSystem.createFolders(folder, mayBeLink: true)
     let fetched = copy + ".fetched"
-    try SmallFile.write(sink.bytes, to: fetched)
+    try SmallFile.write(bytes, to: fetched)
     do {
       let catalogue = try Catalogue(path: fetched)
       try FileSystem.install(fetched, as: copy)
       return catalogue
     } catch {
       try? FileSystem.remove(fetched)
-      throw error
+      throw PlainFailure(
+        .row, "\(HTTPURL.redacted(url)): is not a list of feeds; expected CSV with the columns id and url")
     }
   }
 }
