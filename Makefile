@@ -33,7 +33,8 @@ install -m 644 "docs/man/$(2).1" "$$prefix/share/man/man1/$(2).1"; \
 	"$(1)" --generate-completion-script zsh > "$$prefix/share/zsh/site-functions/_$(2)"; \
 	"$(1)" --generate-completion-script fish > "$$prefix/share/fish/vendor_completions.d/$(2).fish"
 endef
-BIN = $$(swift build -c release --show-bin-path)
+# With the flags, because a build for several architectures is in another folder.
+BIN = $$(swift build -c release --show-bin-path $(SWIFT_BUILD_FLAGS))
 SERVER = $$(swift build -c release --package-path Server --show-bin-path)/transit-server
 BENCHMARK = Benchmarks/bundle-benchmark
 QUESTIONS = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-questions
