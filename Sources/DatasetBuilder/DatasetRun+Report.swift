@@ -41,7 +41,7 @@ extension DatasetRun {
     return DatasetReport(
       name: configuration.name, outcome: made.map { $0.bundle == nil ? .unchanged : .built } ?? .failed,
       problem: outcome.failure.map { configuration.variables.redacted("\($0)") },
-      started: ISO8601DateFormatter().string(from: start), seconds: DatasetReport.seconds(duration),
+      started: start.formatted(.iso8601), seconds: DatasetReport.seconds(duration),
       feeds: zip(configuration.feeds, results).map(feed), steps: log.steps,
       bundle: made.flatMap(bundle) ?? last?.bundle, verdict: log.verdict.map(verdict) ?? last?.verdict,
       publication: (made?.publications.first).map(publication), regions: regions(made, last))

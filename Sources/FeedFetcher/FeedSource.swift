@@ -43,7 +43,7 @@ package struct FeedSource: Codable, Equatable, Sendable {
     // A server can put a secret that it was sent into the tag.
     etag = fields["ETag"].flatMap { EntityTag($0) }.flatMap { secrets.redacted($0.text) == $0.text ? $0.text : nil }
     lastModified = fields["Last-Modified"].flatMap { HTTPDate.parse($0) == nil ? nil : $0 }
-    fetched = ISO8601DateFormatter().string(from: Date(timeIntervalSince1970: Double(now)))
+    fetched = Date(timeIntervalSince1970: Double(now)).formatted(.iso8601)
   }
 
   /// Reads the source of a feed; `nil` if there is none, or the file is not the one that was fetched.

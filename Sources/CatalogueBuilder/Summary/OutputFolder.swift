@@ -34,7 +34,7 @@ package struct OutputFolder: Sendable {
 
   /// Summarizes the folder, and compares it with the last summary that was saved.
   package func summarize() throws(PlainFailure) -> CatalogueSummary {
-    CatalogueSummary(try statuses(), after: former, made: ISO8601DateFormatter().string(from: Date()))
+    CatalogueSummary(try statuses(), after: former, made: Date.now.formatted(.iso8601))
   }
 
   /// Writes `summary.json`, to which the next summary is compared.

@@ -139,7 +139,7 @@ struct CatalogueTask {
     status.state = exit == .retry ? .failed : .refused
   }
 
-  private static func time() -> String { ISO8601DateFormatter().string(from: Date()) }
+  private static func time() -> String { Date.now.formatted(.iso8601) }
 
   /// Seconds in milliseconds.
   private static func rounded(_ duration: Duration) -> Double { (duration / .milliseconds(1)).rounded() / 1000 }

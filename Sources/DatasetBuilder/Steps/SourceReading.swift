@@ -26,7 +26,7 @@ struct SourceReading {
   private var changeTime: String? {
     // FileManager would also look up the owner's name, which some systems ask a server for.
     (try? FileStatus(of: path)).map { status in
-      ISO8601DateFormatter().string(from: Date(timeIntervalSince1970: Double(status.stamp.modifiedSeconds)))
+      Date(timeIntervalSince1970: Double(status.stamp.modifiedSeconds)).formatted(.iso8601)
     }
   }
 }
