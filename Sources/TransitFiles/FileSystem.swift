@@ -22,19 +22,23 @@ package enum FileSystem {
     guard unsafe rmdir(path) == 0 else { throw .last }
   }
 
-  /// Creates a folder, readable by all as far as the umask allows. Succeeds if the path exists.
-  package static func createFolder(_ path: String) throws(SystemError) {
-    guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .last }
+  /// Creates a folder, by default readable by all as far as the umask allows. Succeeds if the path exists.
+  package static func createFolder(_ path: String, mode: mode_t = 0o777) throws(SystemError) {
+    guard unsafe mkdir(path, mode) == 0 || errno == EEXIST else { throw .last }
   }
 
   /// Creates a folder and those above it, unless they exist.
   ///
-  /// - Parameter mayBeLink: Whether the folder may be a link, as one that users name for their own files.
+  /// - Parameters:
+  ///   - mayBeLink: Whether the folder may be a link, as one that users name for their own files.
+  ///   - mode: The permissions of new folders.
   /// - Throws: ``FileError`` if one of them cannot be created, or the path is something else, a link or among devices.
-  package static func createFolders(_ path: String, mayBeLink: Bool = false) throws(FileError) {
+  package static func createFolders(
+    _ path: String, mayBeLink: Bool = false, mode: mode_t = 0o777
+  ) throws(FileError) {
     do throws(SystemError) {
       if mayBeLink { try OutputRule.checkFolder(path) } else { try OutputRule.checkOwnFolder(path) }
-      try createWithParents(path)
+      try createWithParents(path, mode: mode)
       guard try FileStatus(of: path).kind == .folder else { throw SystemError(code: ENOTDIR) }
     } catch {
       throw FileError(.create, path, error)
@@ -46,12 +50,12 @@ package enum FileSystem {
     do throws(SystemError) { try OutputRule.checkOwnFolder(path) } catch { throw FileError(.create, path, error) }
   }
 
-  private static func createWithParents(_ path: String) throws(SystemError) {
-    do throws(SystemError) { try createFolder(path) } catch {
+  private static func createWithParents(_ path: String, mode: mode_t) throws(SystemError) {
+    do throws(SystemError) { try createFolder(path, mode: mode) } catch {
       let parent = folder(of: path)
       guard error.code == ENOENT, parent != path, parent != "." else { throw error }
-      try createWithParents(parent)
-      try createFolder(path)
+      try createWithParents(parent, mode: mode)
+      try createFolder(path, mode: mode)
     }
   }
 

@@ -4,6 +4,7 @@ import BundleFormat
 import FeedValidator
 import Foundation
 import GTFSFeed
+import HTTPTransport
 import Operations
 import ToolSupport
 import TransitAnswers
@@ -17,16 +18,17 @@ struct BuildCommand: LongCommand {
     abstract: "Build a bundle from a GTFS feed.",
     usage: "gtfs-bundle build <feed> -o <city.transit> [<options>]",
     discussion: """
-      The feed is a .zip file or a folder. An existing output file is replaced only when the bundle is complete; an \
+      The feed is a .zip file, a folder, or the URL of a zip, which is kept in the cache. An existing output file is replaced only when the bundle is complete; an \
       interrupted build leaves no files behind. Feed data that a bundle cannot store is listed row by row in the \
       bundle's table import_notice and counted by notice code at the end of the build.
 
         gtfs-bundle build feed.zip -o city.transit
+        gtfs-bundle build https://example.org/gtfs.zip -o city.transit
 
       The same feed produces the same bytes. If SOURCE_DATE_EPOCH is set, it is recorded as the build time.
       """)
 
-  @Argument(help: "A GTFS feed: a .zip file or a folder.", completion: .file())
+  @Argument(help: "A GTFS feed: a .zip file, a folder, or a URL.", completion: .file())
   var feed: String
 
   @Option(
@@ -84,6 +86,15 @@ struct BuildCommand: LongCommand {
   }
 
   func run() async throws {
+    if HTTPURL.isURL(feed) {
+      var local = self
+      local.feed = try await RemoteFeed(feed, in: .ofUser()).download()
+      return try await local.build()
+    }
+    try await build()
+  }
+
+  private func build() async throws {
     let environment = ProcessInfo.processInfo.environment
     let options = try importOptions(environment: environment)
     guard let output, !plan else {

@@ -1,6 +1,7 @@
 import Foundation
 import ToolSupport
 import TransitAnswers
+import TransitFiles
 import UpdateManifest
 
 /// The folder of a user's files that can be made again.
@@ -22,6 +23,9 @@ struct CacheFolder {
   }
 
   private static let name = "/transit-bundle"
+
+  /// Creates the folder for its user alone, as the specification asks, unless it exists.
+  func create() throws(FileError) { try FileSystem.createFolders(path, mayBeLink: true, mode: 0o700) }
 
   /// The name of a URL's file, without extension. Different URLs have different names.
   static func name(of url: String) -> Substring { "\(SHA256Hash(of: Array(url.utf8)))".prefix(16) }

@@ -16,7 +16,7 @@ import TransitValues
 /// The server is asked at most once an hour. If it cannot be reached, the last bundle answers.
 struct RemoteFeed: Sendable {
   private let url: String
-  private let folder: String
+  private let cache: CacheFolder
   /// The paths in the cache.
   private let feed: String
   private let path: String
@@ -26,9 +26,9 @@ struct RemoteFeed: Sendable {
 
   init(_ url: String, in cache: CacheFolder) {
     self.url = url
-    folder = cache.path
+    self.cache = cache
     let name = CacheFolder.name(of: url)
-    (feed, path) = ("\(folder)/\(name).zip", "\(folder)/\(name).transit")
+    (feed, path) = ("\(cache.path)/\(name).zip", "\(cache.path)/\(name).transit")
   }
 
   /// The path of a bundle of the feed.
@@ -37,7 +37,7 @@ struct RemoteFeed: Sendable {
   func bundle() async throws -> String {
     let former = try? Timetable(path: path)
     if former != nil, isFresh { return path }
-    try FileSystem.createFolders(folder, mayBeLink: true)
+    try cache.create()
     let printer = ProgressPrinter(mode: .auto)
     defer { printer.finish() }
     let source: FeedSource
@@ -53,6 +53,17 @@ struct RemoteFeed: Sendable {
     // The time of the file is that of the last look.
     try? FileSystem.synchronize(path, modified: Int(Date.now.timeIntervalSince1970))
     return path
+  }
+
+  /// The path of the feed in the cache, after the server was asked for a newer one.
+  ///
+  /// - Throws: What `fetch` throws.
+  func download() async throws -> String {
+    try cache.create()
+    let printer = ProgressPrinter(mode: .auto)
+    defer { printer.finish() }
+    _ = try await fetch(printer)
+    return feed
   }
 
   private var isFresh: Bool {

@@ -11,7 +11,7 @@ import TransitValues
 /// The server is asked at most once a day. If it cannot be reached, the last copy is searched.
 struct RemoteList: Sendable {
   private let url: String
-  private let folder: String
+  private let cache: CacheFolder
   /// The path in the cache.
   private let copy: String
 
@@ -20,8 +20,8 @@ struct RemoteList: Sendable {
   private static let maximumByteCount = 64 << 20
 
   init(_ url: String, in cache: CacheFolder) {
-    (self.url, folder) = (url, cache.path)
-    copy = "\(folder)/\(CacheFolder.name(of: url)).csv"
+    (self.url, self.cache) = (url, cache)
+    copy = "\(cache.path)/\(CacheFolder.name(of: url)).csv"
   }
 
   /// - Throws: ``PlainFailure``. If the server does not answer, or what it sends is not a list,
@@ -52,7 +52,7 @@ struct RemoteList: Sendable {
 
   /// Replaces the copy, but only by a list.
   private func keep(_ bytes: [UInt8]) throws -> Catalogue {
-    try FileSystem.createFolders(folder, mayBeLink: true)
+    try cache.create()
     let fetched = copy + ".fetched"
     try SmallFile.write(bytes, to: fetched)
     do {

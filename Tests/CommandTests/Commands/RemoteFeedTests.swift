@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import TestFeeds
 import Testing
+import TransitFiles
 import UpdateHosts
 
 @Suite struct `The URL of a feed` {
@@ -49,6 +50,22 @@ import UpdateHosts
       #expect(answer.status == 0, "\(answer.error)")
       // The size of the bundle and the name of the feed differ.
       if question[0] != "info" { #expect(answer.output == built.output) }
+    }
+  }
+
+  @Test func `is built to a file, and asked for again each time`() throws {
+    let host = Host()
+    try host.withServer { url, caches in
+      let output = caches.path + "/city.transit"
+      for _ in 0..<2 {
+        let built = try ask(["build", url, "-o", output], caches)
+        #expect(built.status == 0, "\(built.error)")
+      }
+      #expect(host.requests.withLock(\.self) == 2)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: output)).count > 0)
+      #expect(try FileStatus(of: caches.path + "/transit-bundle").permissions == 0o700)
+      host.isDown.withLock { $0 = true }
+      #expect(try ask(["build", url, "-o", output], caches).status == 74)
     }
   }
 
