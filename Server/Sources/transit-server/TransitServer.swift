@@ -24,6 +24,9 @@ struct TransitServer: AsyncParsableCommand {
 
       A bundle that is replaced, and a release that is published, is taken over while requests run. Prints the URL of \
       the page once it answers. Ends within 10 seconds after SIGTERM.
+
+      Environment variables set options, too: TRANSIT_SERVER_CACHE_BYTES=1000000, TRANSIT_SERVER_LOG_REQUESTS=true. \
+      Each line of a variable is a value.
       """,
     version: TimetableService.version)
 
@@ -142,8 +145,13 @@ struct TransitServer: AsyncParsableCommand {
   @Flag(help: "Log each request: its kind, status and time.")
   var logRequests = false
 
+  @Flag(help: "Check that the server at --listen is ready, instead of starting one; exit code 69 if not.")
+  var probe = false
+
   func validate() throws {
     try checkGiven()
+    _ = try ListenAddress(listen)
+    if probe { return }
     if bundle.isEmpty && channel.isEmpty { throw ValidationError("expected --bundle or --channel") }
     if !channel.isEmpty && (root == nil || store == nil) {
       throw ValidationError("--channel needs --root and --store")
@@ -159,7 +167,6 @@ struct TransitServer: AsyncParsableCommand {
     for address in proxy where IPAddress(address) == nil {
       throw ValidationError("--proxy: expected an IP address, found \(address)")
     }
-    _ = try ListenAddress(listen)
   }
 
   /// An empty value is that of a variable which is not set.
@@ -181,6 +188,10 @@ struct TransitServer: AsyncParsableCommand {
   private static let longestSeconds = 366 * 86_400
 
   func run() async throws {
+    if probe {
+      guard try await Probe(address: ListenAddress(listen)).isReady() else { throw ExitCode(69) }
+      return
+    }
     do {
       try await serve()
     } catch let error as ValidationError {

@@ -36,11 +36,11 @@ def expect(condition, problem):
 class Server:
     """A server process. Without a page, it looks for one itself."""
 
-    def __init__(self, program, arguments, log, page=PAGE):
+    def __init__(self, program, arguments, log, page=PAGE, environment={}):
         self.process = subprocess.Popen(
             [program, *([] if "--listen" in arguments else ["--listen", "127.0.0.1:0"]),
              *(["--page", page] if page else []), *arguments],
-            stdout=subprocess.PIPE, stderr=open(log, "a"), text=True)
+            stdout=subprocess.PIPE, stderr=open(log, "a"), text=True, env=os.environ | environment)
         url = self.process.stdout.readline().strip()
         parts = urllib.parse.urlparse(url)
         self.host, self.port = parts.hostname, parts.port
@@ -133,6 +133,41 @@ def check_starts(program, city, work):
     text = subprocess.run([program, "--help"], capture_output=True, text=True, check=True).stdout
     defaults = [line for line in text.split("--") if line.count("(default:") > 1]
     expect(not defaults, f"a default is printed twice: {defaults}")
+
+
+def check_environment(program, city, work):
+    """Options may be in the environment, and a server says whether it is ready."""
+    def run(*arguments, **variables):
+        environment = os.environ | {f"TRANSIT_SERVER_{name}": str(value) for name, value in variables.items()}
+        done = subprocess.run([program, *arguments], env=environment, capture_output=True, text=True, timeout=30)
+        return done.returncode, done.stderr
+
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        address = f"127.0.0.1:{free.getsockname()[1]}"
+        # It takes connections and answers none, as a server that hangs.
+        free.settimeout(10)
+        answer = threading.Thread(target=lambda: free.accept()[0].close())
+        answer.start()
+        expect(run("--probe", LISTEN=address)[0] == 69, "a server that closes connections is ready")
+        answer.join()
+    expect(run("--probe", LISTEN=address)[0] == 69, "a server that does not run is ready")
+    # Kubernetes sets PORT beside a Service. The arguments win over the environment.
+    second = shutil.copy(city, work / "second.transit")
+    variables = {"LISTEN": "256.1.1.1:0", "BUNDLE": f"{city}\n{second}", "LOG_REQUESTS": "true", "CHANNEL": "",
+                 "PORT": "tcp://10.0.0.1:80"}
+    log = work / "environment.log"
+    server = Server(program, ["--listen", address], log, environment={
+        f"TRANSIT_SERVER_{name}": value for name, value in variables.items()})
+    try:
+        names = [entry["dataset"] for entry in json.loads(server.get("/v1")[2])["datasets"]]
+        expect(names == [city.stem, "second"], f"the environment names other datasets: {names}")
+        expect(run("--probe", LISTEN=address)[0] == 0, "a server that runs is not ready")
+        expect('"datasets"' in log.read_text(), "TRANSIT_SERVER_LOG_REQUESTS=true logs no requests")
+    finally:
+        server.stop()
+    for name, value in [("LOG_REQUESTS", "perhaps"), ("EVERY", "x"), ("LISTEN", "nowhere")]:
+        code, error = run("--bundle", city, **{name: value})
+        expect(code == 64 and f"--{name.lower().replace('_', '-')}" in error, f"{name}={value}: exit code {code}: {error}")
 
 
 def check_folder(program, tools, city, work):
@@ -462,6 +497,7 @@ def main():
         served = work / "city.transit"
         shutil.copy(options.city, served)
         check_starts(options.server, options.city, work)
+        check_environment(options.server, options.city, work)
         check_folder(options.server, tools, options.city, work)
         check_page_folders(options.server, options.city, work)
         check_installed_page(options.server, options.city, work)

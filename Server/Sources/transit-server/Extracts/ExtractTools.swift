@@ -46,7 +46,9 @@ struct ExtractTools: Sendable {
     options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(2))]
     let (program, words) = ToolStart.command(paths[name] ?? name, arguments)
     let result = try await Subprocess.run(
-      .path(FilePath(program)), arguments: Arguments(words),
+      .path(FilePath(program)),
+      // A release is one program, which runs as what argument 0 names.
+      arguments: Arguments(executablePathOverride: "transit-server", remainingValues: words),
       workingDirectory: FilePath(folder.path(percentEncoded: false)), platformOptions: options, input: .none,
       output: .discarded, error: .sequence
     ) { execution in
