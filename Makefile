@@ -22,24 +22,13 @@ PEERS_PYTHON = $$(python=Benchmarks/.build/peers/bin/python3; if [ -x $$python ]
 # Recipes read these from the environment because make would split paths with spaces.
 export CONFIG CORPUS FEED FEEDS BUNDLE BUNDLES DOCUMENT PREFIX DESTDIR FOLDER KEY FEED_NAME
 
-TOOLS := gtfs-bundle verify-bundle
-# The server finds the page there.
-INSTALL_PAGE = set -e; page="$$DESTDIR$$PREFIX/share/transit-server/explorer"; mkdir -p "$$page"; \
-	install -m 644 Explorer/page/* "$$page"; echo "$$page"
-# The manual page and completions of a program, by its path and name.
-define INSTALL_PAGES
-install -m 644 "docs/man/$(2).1" "$$prefix/share/man/man1/$(2).1"; \
-	"$(1)" --generate-completion-script bash > "$$prefix/share/bash-completion/completions/$(2)"; \
-	"$(1)" --generate-completion-script zsh > "$$prefix/share/zsh/site-functions/_$(2)"; \
-	"$(1)" --generate-completion-script fish > "$$prefix/share/fish/vendor_completions.d/$(2).fish"
-endef
 # With the flags, because a build for several architectures is in another folder.
 BIN = $$(swift build -c release --show-bin-path $(SWIFT_BUILD_FLAGS))
 SERVER = $$(swift build -c release --package-path Server --show-bin-path)/transit-server
 BENCHMARK = Benchmarks/bundle-benchmark
 QUESTIONS = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-questions
 
-.PHONY: dataset verify-bundle publish serve extension core core-deb npm site test test-server bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust live-law server-load cluster sanitize coverage more lint format docs documentation install install-server release wheel reader-wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
+.PHONY: dataset verify-bundle publish serve extension core core-deb npm site test test-server bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust live-law server-load cluster sanitize coverage more lint format docs documentation install install-server release image wheel reader-wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
 
 dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed.zip] [BUNDLE=output/feed.transit], or all that CONFIG=dataset.yml says
 	@set -e; bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -176,30 +165,16 @@ documentation: install-dependencies ## Build the DocC sites in output/documentat
 	@ci/check-docc
 
 install: build ## Install the tools, their manual pages and completions, and the page of the server [PREFIX=/usr/local]
-	@set -e; bin="$(BIN)"; prefix="$$DESTDIR$$PREFIX"; \
-	mkdir -p "$$prefix/bin" "$$prefix/share/man/man1" "$$prefix/share/bash-completion/completions" \
-	  "$$prefix/share/zsh/site-functions" "$$prefix/share/fish/vendor_completions.d"; \
-	for tool in $(TOOLS); do \
-	  install -m 755 "$$bin/$$tool" "$$prefix/bin/$$tool"; \
-	  $(call INSTALL_PAGES,$$bin/$$tool,$$tool); \
-	  echo "$$prefix/bin/$$tool"; \
-	done
-	@$(INSTALL_PAGE)
-	@set -e; if [ -d output/core/npm ]; then core="$$DESTDIR$$PREFIX/share/gtfs-bundle/core"; mkdir -p "$$core"; \
-	  install -m 644 output/core/npm/* "$$core"; echo "$$core"; \
-	else echo "without the core for gtfs-bundle site: make npm" >&2; fi
+	@Scripts/install-programs "$(BIN)" "$$DESTDIR$$PREFIX" gtfs-bundle verify-bundle
 
 install-server: build-server ## Install transit-server and its page [PREFIX=/usr/local]
-	@set -e; prefix="$$DESTDIR$$PREFIX"; mkdir -p "$$prefix/bin"; \
-	mkdir -p "$$prefix/share/man/man1" "$$prefix/share/bash-completion/completions" \
-	  "$$prefix/share/zsh/site-functions" "$$prefix/share/fish/vendor_completions.d"; \
-	install -m 755 "$(SERVER)" "$$prefix/bin/transit-server"; \
-	$(call INSTALL_PAGES,$(SERVER),transit-server); \
-	echo "$$prefix/bin/transit-server"
-	@$(INSTALL_PAGE)
+	@Scripts/install-programs "$$(dirname "$(SERVER)")" "$$DESTDIR$$PREFIX" transit-server
 
 release: ## Make a tarball and a Debian package of the tools in output/release
 	@Scripts/make-release
+
+image: release ## Make the release and a container image of it in output/release, without a container engine
+	@Scripts/make-image
 
 wheel: install-dependencies ## Make the Python package in output: tools, extension, typed module
 	@Scripts/make-wheel
