@@ -61,6 +61,20 @@ private func opened(
 
 @_cdecl("transit_ask") @unsafe
 public func ask(_ timetable: UnsafeRawPointer?, _ question: UnsafePointer<CChar>?) -> UnsafeMutablePointer<CChar>? {
+  unsafe answer(timetable, question, asTable: false)
+}
+
+@_cdecl("transit_ask_table") @unsafe
+public func askTable(
+  _ timetable: UnsafeRawPointer?, _ question: UnsafePointer<CChar>?
+) -> UnsafeMutablePointer<CChar>? {
+  unsafe answer(timetable, question, asTable: true)
+}
+
+@unsafe
+private func answer(
+  _ timetable: UnsafeRawPointer?, _ question: UnsafePointer<CChar>?, asTable: Bool
+) -> UnsafeMutablePointer<CChar>? {
   guard let timetable = unsafe timetable, let question = unsafe question else {
     let problem = "the timetable or the question is NULL"
     return unsafe text(AskedTimetable.errorBytes(FailureFacts(.badRequest), problem, near: []))
@@ -72,7 +86,7 @@ public func ask(_ timetable: UnsafeRawPointer?, _ question: UnsafePointer<CChar>
     UnsafeRawBufferPointer(start: UnsafeRawPointer(question), count: transit_core_length(question)))
   let counted = unsafe transit_core_count(open.interruptions)
   let interruption = QuestionCancellation { unsafe transit_core_count(open.interruptions) != counted }
-  return unsafe text(interruption.during { open.asked.ask(bytes) })
+  return unsafe text(interruption.during { open.asked.ask(bytes, asTable: asTable) })
 }
 
 @_cdecl("transit_interrupt") @unsafe

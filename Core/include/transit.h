@@ -21,6 +21,10 @@ transit *transit_open_memory(const void *bytes, size_t count, char **error);
    Freed by transit_free. From any thread; several threads may ask one timetable. NULL only if memory is out. */
 char *transit_ask(transit *timetable, const char *question);
 
+/* The same in half the length, if the rows are those of a table, and without local texts, such as local_time:
+   {"columns": ["time", …], "rows": [[1783317618, …], …], …}. Other answers are those of transit_ask. */
+char *transit_ask_table(transit *timetable, const char *question);
+
 /* Ends the questions that run on the timetable, from any thread, but not during transit_close: their answer is an error
    of the kind "interrupted". */
 void transit_interrupt(transit *timetable);

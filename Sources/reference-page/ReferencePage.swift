@@ -6,7 +6,7 @@ import TransitValues
 
 /// Prints a page of the documentation that follows from declarations: `reference-page schema docs/formats/schema.md`,
 /// `reference-page notices`, `reference-page failures`, `reference-page questions`, `reference-page typescript`,
-/// `reference-page dataset-keys`, `reference-page dataset-schema`.
+/// `reference-page python`, `reference-page dataset-keys`, `reference-page dataset-schema`.
 ///
 /// The schema is a page whose column tables are regenerated: the text between `<!-- columns of NAME -->` and
 /// `<!-- end of columns -->`, where NAME is a compact table or a GTFS file. The page must have a place for every table;
@@ -32,13 +32,17 @@ enum ReferencePage {
     case ("notices", 1): return NoticesPage.text
     case ("questions", 1): return QuestionsPage.text
     case ("typescript", 1): return TypeScriptDeclarations.text
+    case ("python", 1): return PythonDeclarations.text
     case ("failures", 1): return FailuresPage.text
     case ("dataset-keys", 1): return DatasetReference.page
     case ("dataset-schema", 1): return DatasetReference.schema
     default:
       throw PlainFailure(
         .arguments,
-        "usage: reference-page schema PAGE, or notices, questions, typescript, failures, dataset-keys or dataset-schema"
+        """
+        usage: reference-page schema PAGE, or notices, questions, typescript, python, failures, dataset-keys or \
+        dataset-schema
+        """
       )
     }
   }

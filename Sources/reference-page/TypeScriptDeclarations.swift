@@ -111,16 +111,12 @@ enum TypeScriptDeclarations {
   private static func words(_ name: String) -> [String] { name.split(separator: "_").map(String.init) }
 
   private static func typeName(_ question: AnyQuestion) -> String {
-    words(question.name).map(\.capitalizedFirst).joined()
+    question.name.capitalizedWords
   }
 
   private static func parametersName(_ question: AnyQuestion) -> String { typeName(question) + "Parameters" }
 
   private static func rowsName(_ question: AnyQuestion) -> String { typeName(question) + "Rows" }
-}
-
-extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension AnswerSchema {

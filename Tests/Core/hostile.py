@@ -162,7 +162,8 @@ def nulls(library, bundle):
         for place in (None, error):
             require(not functions.transit_open_memory(bytes_, count, place and ctypes.byref(place)), "NULL was opened")
     require(is_error(library.taken(error)), "an error without JSON")
-    require(is_error(library.taken(functions.transit_ask(None, text))), "NULL was asked")
+    for ask in (functions.transit_ask, functions.transit_ask_table):
+        require(is_error(library.taken(ask(None, text))), "NULL was asked")
     opened = library.open(bundle)
     require(is_error(library.taken(functions.transit_ask(opened.handle, None))), "NULL is no question")
     require(not is_error(opened.ask(text.value)), "no answer after NULL")

@@ -14,8 +14,8 @@ class Library:
         library.transit_open.restype = ctypes.c_void_p
         library.transit_open_memory.argtypes = [ctypes.c_char_p, ctypes.c_size_t, error]
         library.transit_open_memory.restype = ctypes.c_void_p
-        library.transit_ask.argtypes = [ctypes.c_void_p, ctypes.c_char_p]
-        library.transit_ask.restype = ctypes.c_void_p
+        for ask in (library.transit_ask, library.transit_ask_table):
+            ask.argtypes, ask.restype = [ctypes.c_void_p, ctypes.c_char_p], ctypes.c_void_p
         library.transit_interrupt.argtypes = [ctypes.c_void_p]
         library.transit_interrupt.restype = None
         library.transit_free.argtypes = [ctypes.c_void_p]

@@ -13,6 +13,8 @@ import pickle
 import sqlite3
 import subprocess
 import sys
+import threading
+import urllib.request
 
 import transit_bundle
 
@@ -56,8 +58,19 @@ def check_tools(feed, bundle):
     require(help_screen == tool("gtfs-bundle", "--help"), "python -m transit_bundle is gtfs-bundle")
 
 
+def check_server(bundle):
+    """The server of the wheel has its page. It runs until its process ends."""
+    command = [BIN / "gtfs-bundle", "serve", bundle, "--listen", "127.0.0.1:0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as server:
+        try:
+            with urllib.request.urlopen(server.stdout.readline().strip(), timeout=10) as answer:
+                require(b"<html" in answer.read(), "the server of the wheel has a page")
+        finally:
+            server.terminate()
+
+
 def check_errors(feed, bundle, folder):
-    missing = error_of(transit_bundle.Error, transit_bundle.build, folder / "missing.zip", folder / "x.transit")
+    missing = error_of(transit_bundle.ToolError, transit_bundle.build, folder / "missing.zip", folder / "x.transit")
     require(missing.exit_code == 66 and "missing.zip" in str(missing), f"a missing feed is named, not {missing}")
     received = pickle.loads(pickle.dumps(missing))
     require((received.exit_code, str(received)) == (66, str(missing)), "another process receives the error")
@@ -65,8 +78,8 @@ def check_errors(feed, bundle, folder):
             "a missing bundle is named")
     for not_a_bundle in [feed, folder / "empty.zip"]:
         not_a_bundle.touch()
-        refused = str(error_of(sqlite3.DatabaseError, transit_bundle.open, not_a_bundle))
-        require(str(not_a_bundle) in refused and "not a bundle" in refused, f"open names a zip, not {refused!r}")
+        refused = str(error_of(transit_bundle.NotABundle, transit_bundle.open, not_a_bundle))
+        require(str(not_a_bundle) in refused, f"open names a zip, not {refused!r}")
     require(tool("gtfs-bundle", "--version").strip() == transit_bundle.__version__, "__version__ is the tool's")
     require("not a transit bundle" in str(error_of(transit_bundle.Error, transit_bundle.verify, feed)),
             "verify says that a feed is no bundle")
@@ -93,7 +106,7 @@ def rows(connection, sql, *values):
 def check_answers(feed, bundle):
     city = transit_bundle.open(bundle)
     kind = "sqlite3" if hasattr(sqlite3.Connection, "enable_load_extension") else "apsw"
-    require(type(city).__module__.startswith(kind), f"the connection is of {kind}")
+    require(type(city.connection).__module__.startswith(kind), f"the connection is of {kind}")
 
     board = rows(city, "SELECT * FROM transit_departures(?, ?)", STATION, TIME)
     expected = json.loads(tool("gtfs-bundle", "departures", bundle, STATION, "--at", TIME, "--json"))
@@ -109,7 +122,8 @@ def check_answers(feed, bundle):
     require(rows(city, "SELECT * FROM transit_search('xyzxyz')") == [], "an empty result has names")
     ordinary = feed.with_name("ordinary.db")
     sqlite3.connect(ordinary).execute("CREATE TABLE t(a)")
-    require("not a bundle" in str(error_of(Exception, transit_bundle.open, ordinary)), "an ordinary database is refused")
+    error_of(transit_bundle.NotABundle, transit_bundle.open, ordinary)
+    check_sql(city, bundle)
 
     if kind == "sqlite3":
         own = sqlite3.connect("file::memory:", uri=True)
@@ -120,16 +134,56 @@ def check_answers(feed, bundle):
     return kind
 
 
+def check_sql(city, bundle):
+    names = city.sql("SELECT stop_id, stop_name, stop_lat FROM stops WHERE stop_id = ?", [STATION])
+    require(names.columns == ["stop_id", "stop_name", "stop_lat"] and names[0][0] == STATION, "sql returns rows")
+    others = []
+    thread = threading.Thread(target=lambda: others.append(city.sql("SELECT count(*) FROM stop_times")[0]))
+    thread.start()
+    thread.join()
+    require(others == [(60000,)], "each thread has a connection")
+    city.close()
+    for closed in (lambda: city.connection, lambda: city.execute("SELECT 1"), lambda: city.sql("SELECT 1")):
+        error_of(transit_bundle.ClosedTimetable, closed)
+    with transit_bundle.open(bundle.read_bytes()) as of_bytes:
+        error_of(ValueError, of_bytes.sql, "SELECT 1")
+    for _ in range(20):
+        check_closing(bundle)
+
+
+def check_closing(bundle):
+    """Threads ask in SQL, and another one closes meanwhile."""
+    city, ends = transit_bundle.open(bundle), []
+
+    def ask():
+        try:
+            while True:
+                city.sql("SELECT count(*) FROM stops")
+        except transit_bundle.ClosedTimetable:
+            ends.append(True)
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    city.close()
+    for thread in threads:
+        thread.join()
+    require(len(ends) == 4, f"{len(ends)} of 4 threads found the timetable closed")
+
+
 def main():
     folder = pathlib.Path(sys.argv[1], "a folder with % and é")
     folder.mkdir()
     feed, bundle = folder / "city.zip", folder / "city.transit"
     check_tools(feed, bundle)
+    check_server(bundle)
     check_errors(feed, bundle, folder)
     if hasattr(sqlite3.Connection, "enable_load_extension") or importlib.util.find_spec("apsw"):
         kind = check_answers(feed, bundle)
     else:
-        reason = str(error_of(RuntimeError, transit_bundle.open, bundle))
+        city = transit_bundle.open(bundle)
+        require(len(city.departures(STATION, at=TIME)) > 10, "questions need no SQL")
+        reason = str(error_of(RuntimeError, lambda: city.connection))
         require("pip install apsw" in reason, f"without apsw, the error says what to install, not {reason!r}")
         kind = "no module that loads extensions, which the error says"
     print(f"Python {sys.version.split()[0]} of {os.path.realpath(sys.base_prefix)}: the package works, with {kind}")

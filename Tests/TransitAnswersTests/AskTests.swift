@@ -21,6 +21,21 @@ import TransitValues
     #expect((answer["attribution"] as? [Any])?.isEmpty == false)
   }
 
+  @Test func `a table has the same values in arrays, with their columns`() async throws {
+    let city = try await City.shared.value
+    let stop = try city.station.id
+    let question = #"{"departures": {"stop": "\#(stop)", "at": "\#(city.morning)", "limit": 7}}"#
+    let objects = try #require(city.ask(question)["rows"] as? [[String: Any]])
+    let table = try city.ask(question, asTable: true)
+    let columns = try #require(table["columns"] as? [String])
+    let rows = try #require(table["rows"] as? [[Any]])
+    #expect(rows.count == 7)
+    for (row, object) in zip(rows, objects) {
+      #expect(row.map { "\($0)" } == columns.map { "\(object[$0] ?? NSNull())" })
+    }
+    #expect(try city.ask(#"{"info": {}}"#, asTable: true)["columns"] == nil)
+  }
+
   @Test func `next is the question of the next page, up to the end`() async throws {
     let city = try await City.shared.value
     let stop = try city.station.id

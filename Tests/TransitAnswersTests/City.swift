@@ -35,8 +35,8 @@ struct City {
   }
 
   /// A question as JSON text, and its answer.
-  func ask(_ question: String) throws -> [String: Any] {
-    let text = asked.ask(Array(question.utf8))
+  func ask(_ question: String, asTable: Bool = false) throws -> [String: Any] {
+    let text = asked.ask(Array(question.utf8), asTable: asTable)
     return try #require(try JSONSerialization.jsonObject(with: Data(text)) as? [String: Any])
   }
 }

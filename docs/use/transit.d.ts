@@ -332,7 +332,7 @@ export type DeparturesRows = {
   /** The time zone of the stop or its station. */
   stop_timezone?: string | null;
   /** cancelled, skipped, added, predicted, or scheduled: nothing is known. */
-  status?: string;
+  status?: "scheduled" | "predicted" | "added" | "cancelled" | "skipped";
   /** The time of the timetable. */
   scheduled_time?: number | null;
   /** The time of the timetable as local text. */
@@ -404,7 +404,7 @@ export type ArrivalsRows = {
   /** The time zone of the stop or its station. */
   stop_timezone?: string | null;
   /** cancelled, skipped, added, predicted, or scheduled: nothing is known. */
-  status?: string;
+  status?: "scheduled" | "predicted" | "added" | "cancelled" | "skipped";
   /** The time of the timetable. */
   scheduled_time?: number | null;
   /** The time of the timetable as local text. */
@@ -644,7 +644,7 @@ export type LiveTripRows = {
   /** 1: accessible by wheelchair; 2: not. */
   wheelchair_accessible: number | null;
   /** cancelled, skipped, added, predicted, or scheduled: nothing is known. */
-  status: string;
+  status: "scheduled" | "predicted" | "added" | "cancelled" | "skipped";
   /** Whether the live data is old. */
   stale: boolean;
   /** The ids of alerts. */
@@ -816,7 +816,7 @@ export type JourneysRows = {
   /** The walks and rides. */
   legs: {
     /** ride or walk. */
-    type: string;
+    type: "walk";
     /** The stop where the leg begins. */
     from_stop_id: string | null;
     /** Its name. */
@@ -841,7 +841,7 @@ export type JourneysRows = {
     local_arrival: string;
   } | {
     /** ride or walk. */
-    type: string;
+    type: "ride";
     /** The trip. */
     trip_id: string;
     /** The service day, from which the trip's times count. */
@@ -903,7 +903,7 @@ export type JourneysRows = {
     /** The arrival as local text with its offset. */
     local_arrival: string;
     /** cancelled, skipped, added, predicted, or scheduled: nothing is known. */
-    status?: string;
+    status?: "scheduled" | "predicted" | "added" | "cancelled" | "skipped";
     /** The delay of the departure. */
     departure_delay?: number | null;
     /** The delay of the arrival. */
@@ -1039,7 +1039,7 @@ export type VehiclesRows = {
     route_id: string | null;
     /** The stop. */
     stop_id: string | null;
-    /** cancelled, skipped, added, predicted, or scheduled: nothing is known. */
+    /** incomingAt, stoppedAt or inTransitTo, of the stop. */
     status: string | null;
     /** Degrees clockwise from north. */
     bearing: number | null;

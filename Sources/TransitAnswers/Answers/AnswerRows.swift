@@ -8,6 +8,12 @@ package protocol AnswerRows: AnyObject, Sendable {
 
   /// The rows as a JSON array of objects, one on each line, as UTF-8.
   var lineBytes: [UInt8] { get }
+
+  /// The same with arrays of the values of ``arrayNames`` instead of objects: half as long.
+  var arrayBytes: [UInt8] { get }
+
+  /// The names of all columns but those of local texts, which repeat an instant.
+  var arrayNames: [String] { get }
 }
 
 /// Rows of one type.
@@ -39,6 +45,26 @@ package final class ColumnRows<Row: Sendable>: AnswerRows {
         value.write(to: &text)
       }
       text.append(UInt8(ascii: "}"))
+    }
+    text.append(contentsOf: "\n]\n".utf8)
+    return text
+  }
+
+  package var arrayNames: [String] { arrayValues.map { $0.name } }
+
+  private var arrayValues: [AnswerColumn<Row>] { values.filter { !$0.kind.isLocalText } }
+
+  package var arrayBytes: [UInt8] {
+    if rows.isEmpty { return JSONOutput.array([]).lineBytes }
+    let values = arrayValues
+    var text: [UInt8] = []
+    for (index, row) in rows.enumerated() {
+      text.append(contentsOf: (index == 0 ? "[\n[" : ",\n[").utf8)
+      for (place, column) in values.enumerated() {
+        if place > 0 { text.append(UInt8(ascii: ",")) }
+        column.value(row).write(to: &text)
+      }
+      text.append(UInt8(ascii: "]"))
     }
     text.append(contentsOf: "\n]\n".utf8)
     return text

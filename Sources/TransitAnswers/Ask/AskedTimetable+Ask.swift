@@ -15,14 +15,22 @@ extension AskedTimetable {
   /// - Parameters:
   ///   - question: An object of one member: the name of the question and its parameters. UTF-8.
   ///   - live: Live data of the timetable; `nil` for none.
+  ///   - asTable: Whether rows of a table are arrays, with their columns beside them and without local texts: half as
+  ///     long.
   /// - Returns: An object on several lines, as UTF-8: a line for each row.
-  package func ask(_ question: [UInt8], now: Date = .now, live: LiveSnapshot? = nil) -> [UInt8] {
-    do throws(AnswerError) { return try answer(to: question, now: now, live: live) } catch { return errorBytes(error) }
+  package func ask(
+    _ question: [UInt8], now: Date = .now, live: LiveSnapshot? = nil, asTable: Bool = false
+  ) -> [UInt8] {
+    do throws(AnswerError) {
+      return try answer(to: question, now: now, live: live, asTable: asTable)
+    } catch {
+      return errorBytes(error)
+    }
   }
 
   /// The same, with an error for a question that has no answer.
   package func answer(
-    to question: [UInt8], now: Date = .now, live: LiveSnapshot? = nil
+    to question: [UInt8], now: Date = .now, live: LiveSnapshot? = nil, asTable: Bool = false
   ) throws(AnswerError) -> [UInt8] {
     let value: JSONValue
     do throws(JSONDamage) {
@@ -33,12 +41,12 @@ extension AskedTimetable {
     guard case .object(let members) = value, let (name, arguments) = members.first, members.count == 1 else {
       throw .malformed("expected an object of one member, the name of a question")
     }
-    return try ask(name, arguments, now: now, live: live)
+    return try ask(name, arguments, now: now, live: live, asTable: asTable)
   }
 
   /// The same for a name and an object of parameters.
   package func ask(
-    _ name: String, _ arguments: JSONValue, now: Date = .now, live: LiveSnapshot? = nil
+    _ name: String, _ arguments: JSONValue, now: Date = .now, live: LiveSnapshot? = nil, asTable: Bool = false
   ) throws(AnswerError) -> [UInt8] {
     let questions = AllQuestions.all.filter { live != nil || !$0.needsLiveData }
     guard let question = questions.first(where: { $0.name == name }) else {
@@ -54,16 +62,27 @@ extension AskedTimetable {
     let next = answer.next.map { page in
       JSONOutput.object([.init(key: name, value: .arguments(page.arguments(after: given)))])
     }
-    return try AnswerError.reading { () throws(BundleError) in try document(of: answer, next: next) }
+    return try AnswerError.reading { () throws(BundleError) in
+      try document(of: answer, next: next, asTable: asTable)
+    }
   }
 
   /// The rows of an answer with its notes, and whom to name beside it, as UTF-8.
   ///
-  /// - Parameter next: The question of the next page.
+  /// - Parameters:
+  ///   - next: The question of the next page.
+  ///   - asTable: Whether rows of a table are arrays, with their columns beside them.
   package func document(
-    of answer: Answer, next: JSONOutput? = nil
+    of answer: Answer, next: JSONOutput? = nil, asTable: Bool = false
   ) throws(BundleError) -> [UInt8] {
-    var text = Array("{\n\"rows\": ".utf8) + answer.rowBytes
+    var text = Array("{\n".utf8)
+    if asTable, case .rows(let rows) = answer.body {
+      text += "\"columns\": ".utf8
+      JSONOutput.array(rows.arrayNames.map { .string($0) }).write(to: &text)
+      text += ",\n\"rows\": ".utf8 + rows.arrayBytes
+    } else {
+      text += "\"rows\": ".utf8 + answer.rowBytes
+    }
     if text.last == UInt8(ascii: "\n") { text.removeLast() }
     var members: [(String, JSONOutput)] = [
       ("notes", .array(answer.notes.map { $0.json })), ("attribution", try attribution()),

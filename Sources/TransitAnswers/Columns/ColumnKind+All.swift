@@ -1,4 +1,5 @@
 // The names are those of GTFS where it has one.
+import TransitBundle
 
 // MARK: Lines and trips
 
@@ -102,7 +103,8 @@ extension ColumnKind {
 extension ColumnKind {
   static let journey = ColumnKind("journey", .integer, "The number of the journey in the answer, from 1.")
   static let leg = ColumnKind("leg", .integer, "The number of the leg in the journey, from 1.")
-  static let legType = ColumnKind("type", .text, "ride or walk.")
+  static let rideType = ColumnKind("type", .words(["ride"]), "ride or walk.")
+  static let walkType = ColumnKind("type", .words(["walk"]), "ride or walk.")
   static let departure = ColumnKind("departure", .instant, "The departure, in seconds since 1970.")
   static let localDeparture = ColumnKind("local_departure", .localTime, "The departure as local text with its offset.")
   static let arrival = ColumnKind("arrival", .instant, "The arrival, in seconds since 1970.")
@@ -132,7 +134,9 @@ extension ColumnKind {
 
 extension ColumnKind {
   static let status = ColumnKind(
-    "status", .text, "cancelled, skipped, added, predicted, or scheduled: nothing is known.")
+    "status", .words(LiveStatus.allCases.map { $0.rawValue }),
+    "cancelled, skipped, added, predicted, or scheduled: nothing is known.")
+  static let vehicleStatus = optionalText("status", "incomingAt, stoppedAt or inTransitTo, of the stop.")
   static let scheduledTime = ColumnKind("scheduled_time", .instant, isOptional: true, "The time of the timetable.")
   static let localScheduledTime = ColumnKind(
     "local_scheduled_time", .localTime, isOptional: true, "The time of the timetable as local text.")

@@ -18,6 +18,9 @@ package struct ColumnKind: Sendable {
   /// The same kind of column where values may be `null`.
   var optional: ColumnKind { ColumnKind(name, type, isOptional: true, meaning) }
 
+  /// Whether values are instants as texts, which stand beside them as numbers.
+  var isLocalText: Bool { if case .localTime = type { true } else { false } }
+
   /// As JSON Schema.
   var schema: JSONOutput {
     guard isOptional, case .object(let members) = type.schema else { return described(type.schema) }
@@ -27,9 +30,19 @@ package struct ColumnKind: Sendable {
   private func described(_ schema: JSONOutput) -> JSONOutput { schema.adding("description", .string(meaning)) }
 }
 
+/// What a number or a text is, as the `format` of JSON Schema: for programs that make types of a schema.
+package enum ColumnFormat: String {
+  /// Seconds since 1970.
+  case instant = "unix-time"
+  /// `YYYYMMDD`.
+  case date = "gtfs-date"
+}
+
 /// What the values of a column are.
 enum ColumnType: Sendable {
   case text, integer, number, flag
+  /// One of these texts.
+  case words([String])
   /// An instant in whole seconds since 1970.
   case instant
   /// An instant as local text with offset, such as `2026-07-06T08:00:00+02:00`.
@@ -50,6 +63,10 @@ enum ColumnType: Sendable {
     return switch self {
     case .texts: .object(type + [.init(key: "items", value: ["type": .string("string")])])
     case .nested(let schema): schema
+    case .words(let words) where words.count == 1: .object(type + [.init(key: "const", value: .string(words[0]))])
+    case .words(let words): .object(type + [.init(key: "enum", value: .array(words.map { .string($0) }))])
+    case .instant: .object(type + [.init(key: "format", value: .string(ColumnFormat.instant.rawValue))])
+    case .date: .object(type + [.init(key: "format", value: .string(ColumnFormat.date.rawValue))])
     default: .object(type)
     }
   }
@@ -60,7 +77,7 @@ enum ColumnType: Sendable {
 
   private var name: String {
     switch self {
-    case .text, .localTime, .date, .timeOfDay: "string"
+    case .text, .words, .localTime, .date, .timeOfDay: "string"
     case .integer, .instant, .seconds: "integer"
     case .number, .degrees, .meters: "number"
     case .flag: "boolean"

@@ -15,7 +15,7 @@ package struct TimedLeg<Leg: Sendable>: Sendable {
 
 extension AnswerColumn<TimedLeg<JourneyWalk>> {
   fileprivate static let schedule: [Self] = [
-    AnswerColumn(.legType) { _ in .string("walk") },
+    AnswerColumn(.walkType) { _ in .string("walk") },
     AnswerColumn(.fromStopID) { JSONOutput($0.leg.from?.id.rawValue) },
     AnswerColumn(.fromStopName) { JSONOutput($0.leg.from?.name) },
     AnswerColumn(.fromPlatformCode) { JSONOutput($0.leg.from?.platformCode) },
@@ -39,7 +39,7 @@ extension AnswerColumn<TimedLeg<JourneyWalk>> {
 extension AnswerColumn<TimedLeg<JourneyRide>> {
   fileprivate static let schedule: [Self] =
     [
-      AnswerColumn(.legType) { _ in .string("ride") },
+      AnswerColumn(.rideType) { _ in .string("ride") },
       AnswerColumn(.tripID) { .string($0.leg.boarding.tripID.rawValue) },
       AnswerColumn(.serviceDate) { .string($0.leg.boarding.serviceDate.description) },
     ] + AnswerColumn<Route>.route.map { route in route.of { $0.leg.boarding.route } } + [

@@ -10,7 +10,7 @@ package enum VehiclesQuestion: Question {
   package static let schema = AnswerSchema.features(
     .object(kinds: [
       .vehicleID, .label, .tripID.optional, .serviceDate.optional, .routeID.optional, .stopID.optional,
-      .status.optional, .bearing, .speed, .currentStopSequence, .occupancyStatus, .occupancyPercentage, .time.optional,
+      .vehicleStatus, .bearing, .speed, .currentStopSequence, .occupancyStatus, .occupancyPercentage, .time.optional,
       .localTime.optional,
     ]))
 

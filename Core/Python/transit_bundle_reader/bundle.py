@@ -1,0 +1,163 @@
+"""An open bundle, which answers questions in JSON."""
+
+from __future__ import annotations
+
+import functools
+import os
+import threading
+import warnings
+import zipfile
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Optional, TypeVar, Union, cast
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from . import library
+from .columns import RowClass, has_instants
+from .errors import ClosedTimetable, Error, NotABundle
+from .parameters import question_json
+from .records import Arrays, Objects, Records
+from .rows import Rows, read_rows
+
+Source = Union[str, "os.PathLike[str]", bytes]
+Opened = TypeVar("Opened", bound="OpenBundle")
+Answer = TypeVar("Answer")
+Row = TypeVar("Row")
+
+
+class EmptyAnswer(UserWarning):
+    """An answer without rows, and why."""
+
+
+class OpenBundle:
+    """An open bundle. Several threads may ask it. Closed by `close`, the end of a `with`, or when it is not used."""
+
+    def __init__(self, source: Source) -> None:
+        self._handle: Optional[int] = None
+        self._running, self._change = 0, threading.Condition()
+        # The library reads the bytes while the bundle is open.
+        self._bytes = source if isinstance(source, bytes) else None
+        self._handle = library.open_bytes(source) if isinstance(source, bytes) else _open_path(os.fsencode(source))
+
+    def ask(self, question: dict[str, Any]) -> dict[str, Any]:
+        """Answers a question such as `{"departures": {"stop": "8503000"}}` with rows, notes, attribution and next.
+
+        All of them are as in `gtfs-bundle ask`. Raises Error.
+        """
+        if not isinstance(question, dict) or len(question) != 1:
+            raise TypeError("a question is a dictionary of one name and its parameters")
+        ((name, parameters),) = question.items()
+        return self._ask(name, dict(parameters))
+
+    def map(self, question: Callable[..., Answer], values: Iterable[Any], **parameters: Any) -> list[Answer]:
+        """Asks a question once for each value of its first parameter: `city.map(city.departures, stops, limit=5)`.
+
+        Returns the answers in the order of the values. A thread for each processor asks. Raises Error if any does.
+        """
+        values = list(values)
+        count = os.cpu_count() or 1
+
+        def every(start: int) -> list[Answer]:
+            return [question(value, **parameters) for value in values[start::count]]
+
+        # Few tasks: one for each value takes as long as a board.
+        with ThreadPoolExecutor(count) as threads:
+            parts = list(threads.map(every, range(count)))
+        return [parts[place % count][place // count] for place in range(len(values))]
+
+    def interrupt(self) -> None:
+        """Ends the questions that run, which raise Interrupted. From any thread."""
+        with self._change:
+            if self._handle is not None:
+                library.interrupt(self._handle)
+
+    def close(self) -> None:
+        """Ends the questions that run, and closes the bundle. From any thread."""
+        with self._change:
+            handle, self._handle = self._handle, None
+            while handle is not None and self._running:
+                library.interrupt(handle)
+                self._change.wait(0.01)
+            if handle is not None:
+                library.close(handle)
+            self._bytes = None
+
+    def __enter__(self: Opened) -> Opened:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        if getattr(self, "_handle", None) is not None:
+            self.close()
+
+    @functools.cached_property
+    def time_zone(self) -> ZoneInfo:
+        """The time zone of the feed, in which instants are returned."""
+        name = self._ask("info", {})["rows"][0]["time_zone"]
+        try:
+            return ZoneInfo(name)
+        except (ZoneInfoNotFoundError, ValueError, OSError):
+            # A bundle may have any name. Slim systems have no zones.
+            text = f"this Python has no time zone {name}: run `pip install tzdata`"
+            raise Error(text, "missing", "time_zone", []) from None
+
+    def _rows(self, row_class: type[Row], name: str, parameters: dict[str, Any]) -> Rows[Row]:
+        """Asks a question with any number of rows."""
+        answer = self._ask(name, parameters, library.ask_table)
+        rows = answer.pop("rows")
+        records = Arrays(answer.pop("columns"), rows) if "columns" in answer else Objects(rows)
+        return self._answer(row_class, records, answer)
+
+    def _features(self, row_class: type[Row], name: str, parameters: dict[str, Any]) -> Rows[Row]:
+        """Asks a question whose rows are features of GeoJSON: their properties and geometry."""
+        answer = self._ask(name, parameters)
+        objects = [{**each["properties"], "geometry": each["geometry"]} for each in answer.pop("rows")]
+        return self._answer(row_class, Objects(objects), answer)
+
+    def _answer(self, row_class: type[Row], records: Records, rest: dict[str, Any]) -> Rows[Row]:
+        rows: Rows[Row] = Rows((row_class,), records, self._zone_of(row_class), **rest)
+        if not rows and rows.notes:
+            # At the line that asks.
+            warnings.warn(rows.notes[0].text, EmptyAnswer, stacklevel=4)
+        return rows
+
+    def _row(self, row_class: type[Row], name: str, parameters: dict[str, Any]) -> Row:
+        """Asks a question with one row."""
+        answer = self._ask(name, parameters)
+        (row,) = read_rows(row_class, Objects(answer["rows"]), self._zone_of(row_class))
+        return cast(Row, row)
+
+    def _zone_of(self, row_class: RowClass) -> Optional[ZoneInfo]:
+        return self.time_zone if has_instants(row_class) else None
+
+    def _ask(
+        self, name: str, parameters: dict[str, Any], ask: Callable[[int, bytes], dict[str, Any]] = library.ask
+    ) -> dict[str, Any]:
+        text = question_json(name, parameters)
+        with self._change:
+            if self._handle is None:
+                raise ClosedTimetable
+            handle = self._handle
+            self._running += 1
+        try:
+            return ask(handle, text)
+        finally:
+            with self._change:
+                self._running -= 1
+                self._change.notify_all()
+
+
+def _open_path(path: bytes) -> int:
+    if b"\0" in path:
+        raise ValueError("embedded null byte")
+    name = os.fsdecode(path)
+    if not os.path.exists(path):
+        raise FileNotFoundError(f"no such file: {name}")
+    try:
+        return library.open_path(path)
+    except Error as error:
+        is_feed = isinstance(error, NotABundle) and zipfile.is_zipfile(name)
+        text = "a zip; build a bundle of the feed first, with `gtfs-bundle build`" if is_feed else str(error)
+        raise type(error)(f"{name}: {text}", error.kind, error.code, error.near) from None

@@ -1,0 +1,83 @@
+"""The functions of libtransit: questions and answers in JSON."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import pathlib
+from typing import Any, Optional
+
+from .errors import error_of
+
+
+def _loaded() -> ctypes.CDLL:
+    folder = pathlib.Path(__file__).parent
+    # The SQLite extension has the functions, too.
+    names = [name for name in ("libtransit.so", "transitbundle.so") if (folder / name).exists()]
+    library = ctypes.CDLL(str(folder / names[0]))
+    error = ctypes.POINTER(ctypes.c_void_p)
+    library.transit_open.argtypes = [ctypes.c_char_p, error]
+    library.transit_open_memory.argtypes = [ctypes.c_char_p, ctypes.c_size_t, error]
+    asking = (library.transit_ask, library.transit_ask_table)
+    for function in asking:
+        function.argtypes = [ctypes.c_void_p, ctypes.c_char_p]
+    for function in (library.transit_open, library.transit_open_memory, *asking):
+        function.restype = ctypes.c_void_p
+    for function in (library.transit_interrupt, library.transit_free, library.transit_close):
+        function.argtypes, function.restype = [ctypes.c_void_p], None
+    return library
+
+
+_LIBRARY = _loaded()
+
+
+def open_path(path: bytes) -> int:
+    """Opens a file. Raises Error."""
+    error = ctypes.c_void_p()
+    return _opened(_LIBRARY.transit_open(path, ctypes.byref(error)), error)
+
+
+def open_bytes(content: bytes) -> int:
+    """Opens a bundle in memory: the bytes must stay until it is closed. Raises Error."""
+    error = ctypes.c_void_p()
+    return _opened(_LIBRARY.transit_open_memory(content, len(content), ctypes.byref(error)), error)
+
+
+def _opened(handle: Optional[int], error: ctypes.c_void_p) -> int:
+    if handle is None:
+        read(error.value)
+        raise MemoryError
+    return handle
+
+
+def ask(handle: int, question: bytes) -> dict[str, Any]:
+    """Answers a question in JSON. Raises Error."""
+    return read(_LIBRARY.transit_ask(handle, question))
+
+
+def ask_table(handle: int, question: bytes) -> dict[str, Any]:
+    """The same, with rows of tables as arrays, and their `columns`. Raises Error."""
+    return read(_LIBRARY.transit_ask_table(handle, question))
+
+
+def interrupt(handle: int) -> None:
+    """Ends the questions that run."""
+    _LIBRARY.transit_interrupt(handle)
+
+
+def close(handle: int) -> None:
+    """Closes a bundle of which no question runs."""
+    _LIBRARY.transit_close(handle)
+
+
+def read(text: Optional[int]) -> dict[str, Any]:
+    """Reads an answer, frees it, and raises its error."""
+    if text is None:
+        raise MemoryError
+    try:
+        answer: dict[str, Any] = json.loads(ctypes.string_at(text))
+    finally:
+        _LIBRARY.transit_free(text)
+    if "error" in answer:
+        raise error_of(answer["error"])
+    return answer

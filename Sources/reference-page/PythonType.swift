@@ -1,0 +1,115 @@
+import BundleFormat
+import TransitAnswers
+import TransitFoundation
+import TransitValues
+
+/// The Python type of a JSON Schema, and the classes of the objects in it.
+struct PythonType {
+  let text: String
+  /// The definitions of the classes, inner ones first.
+  let classes: [String]
+
+  /// - Parameters:
+  ///   - name: The name of the class of an object, without `Row`.
+  ///   - meaning: The first line of the class.
+  init(_ schema: JSONOutput, named name: String, _ meaning: String) {
+    var classes: [String] = []
+    text = Self.text(of: schema, name, meaning, &classes)
+    self.classes = classes
+  }
+
+  private static func text(
+    of schema: JSONOutput, _ name: String, _ meaning: String, _ classes: inout [String]
+  ) -> String {
+    if let value = schema["const"] { return "Literal[\(value.compact)]" }
+    if case .array(let values)? = schema["enum"] {
+      return "Literal[\(values.map(\.compact).joined(separator: ", "))]"
+    }
+    if case .array(let options)? = schema["oneOf"] {
+      let types = options.map { option in
+        let word = option["properties"]?["type"]?["const"]?.string ?? ""
+        return text(of: option, name + word.capitalizedFirst, meaning, &classes)
+      }
+      return "Union[\(types.joined(separator: ", "))]"
+    }
+    if case .array(let types)? = schema["type"] {
+      let type = text(of: schema.with("type", types[0]), name, meaning, &classes)
+      return "Optional[\(type)]"
+    }
+    return plainText(of: schema, name, meaning, &classes)
+  }
+
+  /// Of a schema with one type.
+  private static func plainText(
+    of schema: JSONOutput, _ name: String, _ meaning: String, _ classes: inout [String]
+  ) -> String {
+    switch (schema["type"]?.string, schema["format"]?.string) {
+    case (_, ColumnFormat.instant.rawValue): return "datetime"
+    case (_, ColumnFormat.date.rawValue): return "date"
+    case ("string", _): return "str"
+    case ("integer", _): return "int"
+    case ("number", _): return "float"
+    case ("boolean", _): return "bool"
+    case ("array", _):
+      guard let items = schema["items"] else { return "list[Any]" }
+      let count = classes.count
+      let element = text(of: items, name, meaning, &classes)
+      return classes.count > count ? "Rows[\(element)]" : "list[\(element)]"
+    default:
+      if schema["properties"] != nil { return row(schema, name, meaning, &classes) }
+      let value = schema["additionalProperties"].map { text(of: $0, name, meaning, &classes) }
+      return "dict[str, \(value ?? "Any")]"
+    }
+  }
+
+  /// Adds the class of an object, and returns its name.
+  private static func row(
+    _ schema: JSONOutput, _ name: String, _ meaning: String, _ classes: inout [String]
+  ) -> String {
+    guard case .object(let all)? = schema["properties"] else { return "dict[str, Any]" }
+    var required: Set<String> = []
+    if case .array(let names)? = schema["required"] { required = Set(names.compactMap(\.string)) }
+    let shown = all.filter { !isLocalText($0.key, of: all) }
+    // Those with a default are last.
+    let members = shown.filter { required.contains($0.key) } + shown.filter { !required.contains($0.key) }
+    let lines = members.map { member in
+      var type = text(
+        of: member.value, name + member.key.capitalizedWords, "\(meaning): \(member.key)", &classes)
+      if enumerations.contains(member.key) { type = type.replacing("int", with: "Code") }
+      if !required.contains(member.key) { type = (type.hasPrefix("Optional") ? type : "Optional[\(type)]") + " = None" }
+      let comment = member.value["description"]?.string.map { "    \"\"\"\($0.ofPython)\"\"\"\n" } ?? ""
+      return "    \(member.key): \(type)\n\(comment)"
+    }
+    classes.append(
+      """
+
+
+      class \(name)Row(NamedTuple):
+          \"\"\"\(meaning)\"\"\"
+
+      \(lines.joined())
+      """)
+    return name + "Row"
+  }
+
+  /// Whether a member is the local text of an instant beside it, which in Python has its time zone.
+  private static func isLocalText(_ name: String, of members: [JSONOutput.Member]) -> Bool {
+    name.hasPrefix("local_") && members.contains { "local_\($0.key)" == name }
+  }
+
+  /// The columns with a list of numbers in GTFS, such as route_type.
+  private static let enumerations = Set(
+    GTFSSchema.files.flatMap { FileColumn.all(of: $0) }.filter { column in
+      if case .enumeration = column.schema.type { true } else { false }
+    }.map(\.name))
+}
+
+extension String {
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
+  /// A name of words with `_` as the name of a type.
+  var capitalizedWords: String { split(separator: "_").map { String($0).capitalizedFirst }.joined() }
+
+  /// A meaning as Python sees it: an instant is no number there.
+  fileprivate var ofPython: String { replacing(", in seconds since 1970", with: "") }
+}

@@ -1,0 +1,1172 @@
+# Written by `make docs` from the declarations in `Sources/TransitAnswers/Questions`.
+"""The questions: a method for each, and a class for its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, datetime
+from typing import Any, Literal, NamedTuple, Optional, Union
+
+from .bundle import OpenBundle
+from .parameters import Box, Day, Length, Mode, Place, Time, box_text, place_text
+from .columns import Code
+from .rows import Rows
+
+__all__ = [
+    "ArrivalsRow",
+    "DeparturesRow",
+    "FirstLastRow",
+    "InfoRow",
+    "JourneysRow",
+    "NearbyRow",
+    "NetworkRow",
+    "ReachableRow",
+    "RouteRow",
+    "RoutesRow",
+    "RunsRow",
+    "SearchRow",
+    "ShapesRow",
+    "StopRow",
+    "StopsRow",
+    "TripRow",
+]
+
+
+class InfoRow(NamedTuple):
+    """A row of `info`."""
+
+    kind: Literal["timetable"]
+    name: str
+    validity: Optional[dict[str, Any]]
+    time_zone: str
+    time_zone_data: str
+    bounding_box: Optional[dict[str, Any]]
+    files: dict[str, int]
+    unknown_files: list[str]
+    tables: dict[str, int]
+    provenance: dict[str, Any]
+    notices: dict[str, int]
+    remarks: dict[str, int]
+    format: dict[str, Any]
+
+
+class NetworkRoutesRow(NamedTuple):
+    """A row of `network`.: routes"""
+
+    route_id: str
+    """The line."""
+    route_short_name: Optional[str]
+    """The line's number."""
+    route_long_name: Optional[str]
+    """The line's full name."""
+    route_type: Optional[Code]
+    """The means of transport, such as 3 for buses."""
+    route_color: Optional[str]
+    """The line's color, six hexadecimal digits."""
+    route_text_color: Optional[str]
+    """The color of text on the line's color."""
+    agency_id: Optional[str]
+    """The line's agency."""
+    agency_name: Optional[str]
+    """The agency's name."""
+
+
+class NetworkLinesRow(NamedTuple):
+    """A row of `network`.: lines"""
+
+    routes: list[int]
+    path: str
+
+
+class NetworkRow(NamedTuple):
+    """A row of `network`."""
+
+    routes: Rows[NetworkRoutesRow]
+    lines: Rows[NetworkLinesRow]
+
+
+class SearchRow(NamedTuple):
+    """A row of `search`."""
+
+    stop_id: str
+    """The stop."""
+    stop_code: Optional[str]
+    """The number that riders know."""
+    stop_name: Optional[str]
+    """The stop's name."""
+    stop_lat: Optional[float]
+    """Degrees north."""
+    stop_lon: Optional[float]
+    """Degrees east."""
+    location_type: Code
+    """0: a stop or platform; 1: a station."""
+    parent_station: Optional[str]
+    """The station of the stop."""
+    platform_code: Optional[str]
+    """The platform."""
+    wheelchair_boarding: Optional[Code]
+    """1: accessible by wheelchair; 2: not."""
+    stop_timezone: Optional[str] = None
+    """The time zone of the stop or its station."""
+
+
+class NearbyRow(NamedTuple):
+    """A row of `nearby`."""
+
+    stop_id: str
+    """The stop."""
+    stop_code: Optional[str]
+    """The number that riders know."""
+    stop_name: Optional[str]
+    """The stop's name."""
+    stop_lat: Optional[float]
+    """Degrees north."""
+    stop_lon: Optional[float]
+    """Degrees east."""
+    location_type: Code
+    """0: a stop or platform; 1: a station."""
+    parent_station: Optional[str]
+    """The station of the stop."""
+    platform_code: Optional[str]
+    """The platform."""
+    wheelchair_boarding: Optional[Code]
+    """1: accessible by wheelchair; 2: not."""
+    distance: Optional[float]
+    """Meters, as the crow flies."""
+    stop_timezone: Optional[str] = None
+    """The time zone of the stop or its station."""
+
+
+class StopsRow(NamedTuple):
+    """A row of `stops`."""
+
+    stop_id: str
+    """The stop."""
+    stop_code: Optional[str]
+    """The number that riders know."""
+    stop_name: Optional[str]
+    """The stop's name."""
+    stop_lat: Optional[float]
+    """Degrees north."""
+    stop_lon: Optional[float]
+    """Degrees east."""
+    location_type: Code
+    """0: a stop or platform; 1: a station."""
+    parent_station: Optional[str]
+    """The station of the stop."""
+    platform_code: Optional[str]
+    """The platform."""
+    wheelchair_boarding: Optional[Code]
+    """1: accessible by wheelchair; 2: not."""
+    stop_timezone: Optional[str] = None
+    """The time zone of the stop or its station."""
+    distance: Optional[float] = None
+    """Meters, as the crow flies."""
+
+
+class StopChildrenRow(NamedTuple):
+    """A row of `stop`.: children"""
+
+    stop_id: str
+    """The stop."""
+    stop_code: Optional[str]
+    """The number that riders know."""
+    stop_name: Optional[str]
+    """The stop's name."""
+    stop_lat: Optional[float]
+    """Degrees north."""
+    stop_lon: Optional[float]
+    """Degrees east."""
+    location_type: Code
+    """0: a stop or platform; 1: a station."""
+    parent_station: Optional[str]
+    """The station of the stop."""
+    platform_code: Optional[str]
+    """The platform."""
+    wheelchair_boarding: Optional[Code]
+    """1: accessible by wheelchair; 2: not."""
+    stop_timezone: Optional[str] = None
+    """The time zone of the stop or its station."""
+
+
+class StopRoutesRow(NamedTuple):
+    """A row of `stop`.: routes"""
+
+    route_id: str
+    """The line."""
+    route_short_name: Optional[str]
+    """The line's number."""
+    route_long_name: Optional[str]
+    """The line's full name."""
+    route_type: Optional[Code]
+    """The means of transport, such as 3 for buses."""
+    route_color: Optional[str]
+    """The line's color, six hexadecimal digits."""
+    route_text_color: Optional[str]
+    """The color of text on the line's color."""
+    agency_id: Optional[str]
+    """The line's agency."""
+    agency_name: Optional[str]
+    """The agency's name."""
+
+
+class StopRow(NamedTuple):
+    """A row of `stop`."""
+
+    stop_id: str
+    """The stop."""
+    stop_code: Optional[str]
+    """The number that riders know."""
+    stop_name: Optional[str]
+    """The stop's name."""
+    stop_lat: Optional[float]
+    """Degrees north."""
+    stop_lon: Optional[float]
+    """Degrees east."""
+    location_type: Code
+    """0: a stop or platform; 1: a station."""
+    parent_station: Optional[str]
+    """The station of the stop."""
+    platform_code: Optional[str]
+    """The platform."""
+    wheelchair_boarding: Optional[Code]
+    """1: accessible by wheelchair; 2: not."""
+    stop_desc: Optional[str]
+    """A description of the stop."""
+    stop_url: Optional[str]
+    """A page about the stop."""
+    children: Rows[StopChildrenRow]
+    """The stops below it."""
+    routes: Rows[StopRoutesRow]
+    """The lines that call there."""
+    stop_timezone: Optional[str] = None
+    """The time zone of the stop or its station."""
+
+
+class DeparturesRow(NamedTuple):
+    """A row of `departures`."""
+
+    time: datetime
+    """The instant."""
+    trip_id: str
+    """The trip."""
+    service_date: date
+    """The service day, from which the trip's times count."""
+    stop_id: str
+    """The stop."""
+    stop_sequence: int
+    """The number of the call on its trip."""
+    interpolated: bool
+    """Whether the feed does not give the time."""
+    route_id: str
+    """The line."""
+    route_short_name: Optional[str]
+    """The line's number."""
+    route_long_name: Optional[str]
+    """The line's full name."""
+    route_type: Optional[Code]
+    """The means of transport, such as 3 for buses."""
+    headsign: Optional[str]
+    """What the vehicle shows."""
+    direction_id: Optional[Code]
+    """The direction: 0 or 1."""
+    pickup_type: Code
+    """How to board: 0 as usual, 1 not at all."""
+    platform_code: Optional[str]
+    """The platform."""
+    wheelchair_accessible: Optional[Code]
+    """1: accessible by wheelchair; 2: not."""
+    exact_times: Optional[Code]
+    """Of a trip in frequencies.txt, 1 if its times are exact, or else 0; null for others."""
+    destination: Optional[str]
+    """The headsign, or else the name of the trip's last stop."""
+    trip_short_name: Optional[str]
+    """The trip's number for riders, such as a train's."""
+    stop_timezone: Optional[str] = None
+    """The time zone of the stop or its station."""
+    status: Optional[Literal["scheduled", "predicted", "added", "cancelled", "skipped"]] = None
+    """cancelled, skipped, added, predicted, or scheduled: nothing is known."""
+    scheduled_time: Optional[datetime] = None
+    """The time of the timetable."""
+    delay: Optional[int] = None
+    """The delay in seconds; null if unknown."""
+    stale: Optional[bool] = None
+    """Whether the live data is old."""
+    platform_changed: Optional[bool] = None
+    """Whether the platform is another one."""
+    alerts: Optional[list[str]] = None
+    """The ids of alerts."""
+
+
+class ArrivalsRow(NamedTuple):
+    """A row of `arrivals`."""
+
+    time: datetime
+    """The instant."""
+    trip_id: str
+    """The trip."""
+    service_date: date
+    """The service day, from which the trip's times count."""
+    stop_id: str
+    """The stop."""
+    stop_sequence: int
+    """The number of the call on its trip."""
+    interpolated: bool
+    """Whether the feed does not give the time."""
+    route_id: str
+    """The line."""
+    route_short_name: Optional[str]
+    """The line's number."""
+    route_long_name: Optional[str]
+    """The line's full name."""
+    route_type: Optional[Code]
+    """The means of transport, such as 3 for buses."""
+    headsign: Optional[str]
+    """What the vehicle shows."""
+    direction_id: Optional[Code]
+    """The direction: 0 or 1."""
+    drop_off_type: Code
+    """How to get off: 0 as usual, 1 not at all."""
+    platform_code: Optional[str]
+    """The platform."""
+    wheelchair_accessible: Optional[Code]
+    """1: accessible by wheelchair; 2: not."""
+    exact_times: Optional[Code]
+    """Of a trip in frequencies.txt, 1 if its times are exact, or else 0; null for others."""
+    destination: Optional[str]
+    """The headsign, or else the name of the trip's last stop."""
+    trip_short_name: Optional[str]
+    """The trip's number for riders, such as a train's."""
+    stop_timezone: Optional[str] = None
+    """The time zone of the stop or its station."""
+    status: Optional[Literal["scheduled", "predicted", "added", "cancelled", "skipped"]] = None
+    """cancelled, skipped, added, predicted, or scheduled: nothing is known."""
+    scheduled_time: Optional[datetime] = None
+    """The time of the timetable."""
+    delay: Optional[int] = None
+    """The delay in seconds; null if unknown."""
+    stale: Optional[bool] = None
+    """Whether the live data is old."""
+    platform_changed: Optional[bool] = None
+    """Whether the platform is another one."""
+    alerts: Optional[list[str]] = None
+    """The ids of alerts."""
+
+
+class FirstLastRow(NamedTuple):
+    """A row of `first_last`."""
+
+    route_id: str
+    """The line."""
+    route_short_name: Optional[str]
+    """The line's number."""
+    route_long_name: Optional[str]
+    """The line's full name."""
+    route_type: Optional[Code]
+    """The means of transport, such as 3 for buses."""
+    direction_id: Optional[Code]
+    """The direction: 0 or 1."""
+    destination: Optional[str]
+    """The headsign, or else the name of the trip's last stop."""
+    first_time: datetime
+    """The first departure."""
+    first_trip_id: str
+    """Its trip."""
+    last_time: datetime
+    """The last departure."""
+    last_trip_id: str
+    """Its trip."""
+    departures: int
+    """The number of departures."""
+
+
+class RoutesRow(NamedTuple):
+    """A row of `routes`."""
+
+    route_id: str
+    """The line."""
+    route_short_name: Optional[str]
+    """The line's number."""
+    route_long_name: Optional[str]
+    """The line's full name."""
+    route_type: Optional[Code]
+    """The means of transport, such as 3 for buses."""
+    route_color: Optional[str]
+    """The line's color, six hexadecimal digits."""
+    route_text_color: Optional[str]
+    """The color of text on the line's color."""
+    agency_id: Optional[str]
+    """The line's agency."""
+    agency_name: Optional[str]
+    """The agency's name."""
+
+
+class RouteRow(NamedTuple):
+    """A row of `route`."""
+
+    route_id: str
+    """The line."""
+    route_short_name: Optional[str]
+    """The line's number."""
+    route_long_name: Optional[str]
+    """The line's full name."""
+    route_type: Optional[Code]
+    """The means of transport, such as 3 for buses."""
+    route_color: Optional[str]
+    """The line's color, six hexadecimal digits."""
+    route_text_color: Optional[str]
+    """The color of text on the line's color."""
+    agency_id: Optional[str]
+    """The line's agency."""
+    agency_name: Optional[str]
+    """The agency's name."""
+    route_desc: Optional[str]
+    """A description of the line."""
+    route_url: Optional[str]
+    """A page about the line."""
+
+
+class TripFrequenciesRow(NamedTuple):
+    """A row of `trip`.: frequencies"""
+
+    start_time: Optional[str]
+    """When the repetitions begin."""
+    end_time: Optional[str]
+    """When the repetitions end."""
+    headway_secs: Optional[int]
+    """The time between repetitions."""
+    exact_times: Optional[Code]
+    """Of a trip in frequencies.txt, 1 if its times are exact, or else 0; null for others."""
+
+
+class TripStopTimesRow(NamedTuple):
+    """A row of `trip`.: stop_times"""
+
+    stop_sequence: int
+    """The number of the call on its trip."""
+    stop_id: Optional[str]
+    """The stop."""
+    stop_name: Optional[str]
+    """The stop's name."""
+    location_id: Optional[str]
+    """The zone instead of a stop."""
+    location_group_id: Optional[str]
+    """The group of stops instead of a stop."""
+    arrival_time: Optional[str]
+    """The arrival on the service day."""
+    departure_time: Optional[str]
+    """The departure on the service day."""
+    interpolated_time: Optional[str]
+    """The time, if the feed gives none."""
+    start_pickup_drop_off_window: Optional[str]
+    """When rides on demand begin."""
+    end_pickup_drop_off_window: Optional[str]
+    """When rides on demand end."""
+    stop_headsign: Optional[str]
+    """What the vehicle shows from this call on."""
+    pickup_type: Optional[Code]
+    """How to board: 0 as usual, 1 not at all."""
+    drop_off_type: Optional[Code]
+    """How to get off: 0 as usual, 1 not at all."""
+    continuous_pickup: Optional[Code]
+    """How to board between this call and the next."""
+    continuous_drop_off: Optional[Code]
+    """How to get off between this call and the next."""
+    shape_dist_traveled: Optional[float]
+    """The distance along the path, in the feed's unit."""
+    timepoint: Optional[Code]
+    """1: the times are exact; 0: they are approximate."""
+    pickup_booking_rule_id: Optional[str]
+    """How to book the ride from here."""
+    drop_off_booking_rule_id: Optional[str]
+    """How to book the ride to here."""
+    time: Optional[datetime] = None
+    """The instant."""
+
+
+class TripRow(NamedTuple):
+    """A row of `trip`."""
+
+    trip_id: str
+    """The trip."""
+    route_id: str
+    """The line."""
+    route_short_name: Optional[str]
+    """The line's number."""
+    route_long_name: Optional[str]
+    """The line's full name."""
+    route_type: Optional[Code]
+    """The means of transport, such as 3 for buses."""
+    route_color: Optional[str]
+    """The line's color, six hexadecimal digits."""
+    route_text_color: Optional[str]
+    """The color of text on the line's color."""
+    service_id: str
+    """The days of service."""
+    trip_headsign: Optional[str]
+    """The trip's headsign."""
+    trip_short_name: Optional[str]
+    """The trip's number for riders, such as a train's."""
+    direction_id: Optional[Code]
+    """The direction: 0 or 1."""
+    block_id: Optional[str]
+    """The trips that one vehicle makes."""
+    shape_id: Optional[str]
+    """The path."""
+    wheelchair_accessible: Optional[Code]
+    """1: accessible by wheelchair; 2: not."""
+    bikes_allowed: Optional[Code]
+    """1: bicycles may be taken along; 2: they may not."""
+    cars_allowed: Optional[Code]
+    """1: cars may be taken along; 2: they may not."""
+    safe_duration_factor: Optional[float]
+    """A factor of the longest ride on demand."""
+    safe_duration_offset: Optional[float]
+    """Seconds added to the longest ride on demand."""
+    frequencies: Rows[TripFrequenciesRow]
+    """The repetitions of frequencies.txt."""
+    stop_times: Rows[TripStopTimesRow]
+    """The calls."""
+    service_date: Optional[date] = None
+    """The service day, from which the trip's times count."""
+    runs: Optional[bool] = None
+    """Whether the trip runs on the day."""
+
+
+class RunsFrequenciesRow(NamedTuple):
+    """A row of `runs`.: frequencies"""
+
+    start_time: Optional[str]
+    """When the repetitions begin."""
+    end_time: Optional[str]
+    """When the repetitions end."""
+    headway_secs: Optional[int]
+    """The time between repetitions."""
+    exact_times: Optional[Code]
+    """Of a trip in frequencies.txt, 1 if its times are exact, or else 0; null for others."""
+
+
+class RunsRow(NamedTuple):
+    """A row of `runs`."""
+
+    trip_id: str
+    """The trip."""
+    service_date: date
+    """The service day, from which the trip's times count."""
+    route_id: str
+    """The line."""
+    route_short_name: Optional[str]
+    """The line's number."""
+    route_long_name: Optional[str]
+    """The line's full name."""
+    route_type: Optional[Code]
+    """The means of transport, such as 3 for buses."""
+    headsign: Optional[str]
+    """What the vehicle shows."""
+    trip_short_name: Optional[str]
+    """The trip's number for riders, such as a train's."""
+    direction_id: Optional[Code]
+    """The direction: 0 or 1."""
+    block_id: Optional[str]
+    """The trips that one vehicle makes."""
+    departure: Optional[datetime]
+    """The departure."""
+    arrival: Optional[datetime]
+    """The arrival."""
+    first_stop_id: Optional[str]
+    """The trip's first stop."""
+    first_stop_name: Optional[str]
+    """Its name."""
+    first_stop_sequence: Optional[int]
+    """The number of the call there."""
+    last_stop_id: Optional[str]
+    """The trip's last stop."""
+    last_stop_name: Optional[str]
+    """Its name."""
+    last_stop_sequence: Optional[int]
+    """The number of the call there."""
+    frequencies: Optional[Rows[RunsFrequenciesRow]]
+    """The repetitions of frequencies.txt."""
+
+
+class ShapesRow(NamedTuple):
+    """A row of `shapes`."""
+
+    shape_id: Optional[str]
+    """The path."""
+    geometry: Optional[dict[str, Any]]
+    """As GeoJSON."""
+
+
+class JourneysLegsWalkRow(NamedTuple):
+    """A row of `journeys`.: legs"""
+
+    type: Literal["walk"]
+    """ride or walk."""
+    from_stop_id: Optional[str]
+    """The stop where the leg begins."""
+    from_stop_name: Optional[str]
+    """Its name."""
+    from_platform_code: Optional[str]
+    """Its platform."""
+    to_stop_id: Optional[str]
+    """The stop where the leg ends."""
+    to_stop_name: Optional[str]
+    """Its name."""
+    to_platform_code: Optional[str]
+    """Its platform."""
+    departure: datetime
+    """The departure."""
+    arrival: datetime
+    """The arrival."""
+    distance: Optional[float]
+    """Meters, as the crow flies."""
+
+
+class JourneysLegsRideRow(NamedTuple):
+    """A row of `journeys`.: legs"""
+
+    type: Literal["ride"]
+    """ride or walk."""
+    trip_id: str
+    """The trip."""
+    service_date: date
+    """The service day, from which the trip's times count."""
+    route_id: str
+    """The line."""
+    route_short_name: Optional[str]
+    """The line's number."""
+    route_long_name: Optional[str]
+    """The line's full name."""
+    route_type: Optional[Code]
+    """The means of transport, such as 3 for buses."""
+    route_color: Optional[str]
+    """The line's color, six hexadecimal digits."""
+    route_text_color: Optional[str]
+    """The color of text on the line's color."""
+    headsign: Optional[str]
+    """What the vehicle shows."""
+    trip_short_name: Optional[str]
+    """The trip's number for riders, such as a train's."""
+    direction_id: Optional[Code]
+    """The direction: 0 or 1."""
+    from_stop_id: Optional[str]
+    """The stop where the leg begins."""
+    from_stop_name: Optional[str]
+    """Its name."""
+    from_platform_code: Optional[str]
+    """Its platform."""
+    from_stop_sequence: int
+    """The number of the call there."""
+    departure: datetime
+    """The departure."""
+    departure_interpolated: bool
+    """Whether the feed does not give the departure."""
+    pickup_type: Code
+    """How to board: 0 as usual, 1 not at all."""
+    to_stop_id: Optional[str]
+    """The stop where the leg ends."""
+    to_stop_name: Optional[str]
+    """Its name."""
+    to_platform_code: Optional[str]
+    """Its platform."""
+    to_stop_sequence: int
+    """The number of the call there."""
+    arrival: datetime
+    """The arrival."""
+    arrival_interpolated: bool
+    """Whether the feed does not give the arrival."""
+    drop_off_type: Code
+    """How to get off: 0 as usual, 1 not at all."""
+    wheelchair_accessible: Optional[Code]
+    """1: accessible by wheelchair; 2: not."""
+    exact_times: Optional[Code]
+    """Of a trip in frequencies.txt, 1 if its times are exact, or else 0; null for others."""
+    stays_seated: bool
+    """Whether the ride continues the one before it."""
+    status: Optional[Literal["scheduled", "predicted", "added", "cancelled", "skipped"]] = None
+    """cancelled, skipped, added, predicted, or scheduled: nothing is known."""
+    departure_delay: Optional[int] = None
+    """The delay of the departure."""
+    arrival_delay: Optional[int] = None
+    """The delay of the arrival."""
+    alerts: Optional[list[str]] = None
+    """The ids of alerts."""
+
+
+class JourneysRow(NamedTuple):
+    """A row of `journeys`."""
+
+    departure: datetime
+    """The departure."""
+    arrival: datetime
+    """The arrival."""
+    vehicles: int
+    """The number of vehicles."""
+    legs: Rows[Union[JourneysLegsWalkRow, JourneysLegsRideRow]]
+    """The walks and rides."""
+
+
+class ReachableRow(NamedTuple):
+    """A row of `reachable`."""
+
+    stop_id: str
+    """The stop."""
+    stop_name: Optional[str]
+    """The stop's name."""
+    stop_lat: Optional[float]
+    """Degrees north."""
+    stop_lon: Optional[float]
+    """Degrees east."""
+    arrival: datetime
+    """The arrival."""
+    seconds: int
+    """Seconds from the start to the arrival."""
+    vehicles: int
+    """The number of vehicles."""
+    geometry: Optional[dict[str, Any]]
+    """As GeoJSON."""
+
+
+class Timetable(OpenBundle):
+    """An open bundle with a method for each question. Several threads may ask it.
+
+    Columns that are None in every row of an answer belong to live data, or to no stop of the answer.
+    """
+
+    def info(
+        self,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> InfoRow:
+        """Tells the contents, origin and size of the bundle.
+
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._row(
+            InfoRow,
+            "info",
+            {
+                "language": language,
+            },
+        )
+
+    def network(
+        self,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> NetworkRow:
+        """Draws all lines on a map: simplified paths, each with the numbers of its routes.
+
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._row(
+            NetworkRow,
+            "network",
+            {
+                "language": language,
+            },
+        )
+
+    def search(
+        self,
+        text: str,
+        *,
+        limit: Optional[int] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[SearchRow]:
+        """Finds stops by name.
+
+        text: Words or beginnings of words of the name.
+        limit: The maximum number of stops. Default: 20.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._rows(
+            SearchRow,
+            "search",
+            {
+                "text": text,
+                "limit": limit,
+                "language": language,
+            },
+        )
+
+    def nearby(
+        self,
+        place: Optional[Place] = None,
+        *,
+        radius: Optional[float] = None,
+        limit: Optional[int] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[NearbyRow]:
+        """Finds stops near a place, nearest first.
+
+        place: Latitude,longitude in degrees.
+        radius: Meters around the place. Default: 500.
+        limit: The maximum number of stops. Default: 20.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._rows(
+            NearbyRow,
+            "nearby",
+            {
+                "place": place_text(place),
+                "radius": radius,
+                "limit": limit,
+                "language": language,
+            },
+        )
+
+    def stops(
+        self,
+        text: Optional[str] = None,
+        *,
+        place: Optional[Place] = None,
+        radius: Optional[float] = None,
+        bbox: Optional[Box] = None,
+        limit: Optional[int] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[StopsRow]:
+        """Finds stops by name, around a place, or in a box.
+
+        text: Words or beginnings of words of the name.
+        place: Latitude,longitude in degrees.
+        radius: Meters around the place. Default: 500.
+        bbox: A box: south,west,north,east in degrees.
+        limit: The maximum number of stops. Default: 20, and 1000 for bbox.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._rows(
+            StopsRow,
+            "stops",
+            {
+                "text": text,
+                "place": place_text(place),
+                "radius": radius,
+                "bbox": box_text(bbox),
+                "limit": limit,
+                "language": language,
+            },
+        )
+
+    def stop(
+        self,
+        stop: str,
+        *,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> StopRow:
+        """Describes a stop or station, with the stops below it and the routes that call there.
+
+        stop: A stop or station.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._row(
+            StopRow,
+            "stop",
+            {
+                "stop": stop,
+                "language": language,
+            },
+        )
+
+    def departures(
+        self,
+        stop: Union[str, Iterable[str]],
+        *,
+        at: Optional[Time] = None,
+        within: Optional[Length] = None,
+        limit: Optional[int] = None,
+        following: Optional[str] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[DeparturesRow]:
+        """Lists the next departures at a stop, or at a station and all stops below it.
+
+        stop: A stop, or a station with all stops below it. Several are one board.
+        at: The start. Default: now.
+        within: The length of the time window. Default: 2h.
+        limit: The maximum number of rows. Default: 50.
+        following: The rows after those of an earlier answer, which names this value, instead of at and within.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._rows(
+            DeparturesRow,
+            "departures",
+            {
+                "stop": stop,
+                "at": at,
+                "within": within,
+                "limit": limit,
+                "following": following,
+                "language": language,
+            },
+        )
+
+    def arrivals(
+        self,
+        stop: Union[str, Iterable[str]],
+        *,
+        at: Optional[Time] = None,
+        within: Optional[Length] = None,
+        limit: Optional[int] = None,
+        following: Optional[str] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[ArrivalsRow]:
+        """Lists the next arrivals at a stop, or at a station and all stops below it.
+
+        stop: A stop, or a station with all stops below it. Several are one board.
+        at: The start. Default: now.
+        within: The length of the time window. Default: 2h.
+        limit: The maximum number of rows. Default: 50.
+        following: The rows after those of an earlier answer, which names this value, instead of at and within.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._rows(
+            ArrivalsRow,
+            "arrivals",
+            {
+                "stop": stop,
+                "at": at,
+                "within": within,
+                "limit": limit,
+                "following": following,
+                "language": language,
+            },
+        )
+
+    def first_last(
+        self,
+        stop: str,
+        route: str,
+        *,
+        date: Optional[Day] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[FirstLastRow]:
+        """Tells the first and last departures of a line at a stop on a service day.
+
+        stop: A stop, or a station with all stops below it.
+        route: The line.
+        date: The service day. Default: today.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._rows(
+            FirstLastRow,
+            "first_last",
+            {
+                "stop": stop,
+                "route": route,
+                "date": date,
+                "language": language,
+            },
+        )
+
+    def routes(
+        self,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[RoutesRow]:
+        """Lists all routes, in the order in which the feed shows them.
+
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._rows(
+            RoutesRow,
+            "routes",
+            {
+                "language": language,
+            },
+        )
+
+    def route(
+        self,
+        route: str,
+        *,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> RouteRow:
+        """Describes a route.
+
+        route: A route.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._row(
+            RouteRow,
+            "route",
+            {
+                "route": route,
+                "language": language,
+            },
+        )
+
+    def trip(
+        self,
+        trip: str,
+        *,
+        date: Optional[Day] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> TripRow:
+        """Describes a trip and its calls.
+
+        trip: A trip.
+        date: A service day, such as 20260329: adds whether the trip runs then, and the times of its calls.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._row(
+            TripRow,
+            "trip",
+            {
+                "trip": trip,
+                "date": date,
+                "language": language,
+            },
+        )
+
+    def runs(
+        self,
+        date: Optional[Day] = None,
+        *,
+        route: Optional[str] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[RunsRow]:
+        """Lists the trips that run on a service day.
+
+        date: The service day. Default: today.
+        route: The route. Default: all.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._rows(
+            RunsRow,
+            "runs",
+            {
+                "date": date,
+                "route": route,
+                "language": language,
+            },
+        )
+
+    def shapes(
+        self,
+        trip: Optional[str] = None,
+        *,
+        route: Optional[str] = None,
+        from_stop_sequence: Optional[int] = None,
+        to_stop_sequence: Optional[int] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[ShapesRow]:
+        """Draws the path of a trip, or the paths of a route, as GeoJSON lines.
+
+        trip: A trip.
+        route: A route.
+        from_stop_sequence: The trip's path from a call.
+        to_stop_sequence: The trip's path up to a call.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._features(
+            ShapesRow,
+            "shapes",
+            {
+                "trip": trip,
+                "route": route,
+                "from_stop_sequence": from_stop_sequence,
+                "to_stop_sequence": to_stop_sequence,
+                "language": language,
+            },
+        )
+
+    def journeys(
+        self,
+        from_: Place,
+        to: Place,
+        *,
+        departing: Optional[Time] = None,
+        arriving: Optional[Time] = None,
+        within: Optional[Length] = None,
+        transfers: Optional[int] = None,
+        walk: Optional[float] = None,
+        change: Optional[Length] = None,
+        wheelchair: Optional[bool] = None,
+        modes: Optional[Union[Mode, Iterable[Mode]]] = None,
+        without_route: Optional[Union[str, Iterable[str]]] = None,
+        without_route_type: Optional[Union[int, Iterable[int]]] = None,
+        longest: Optional[Length] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[JourneysRow]:
+        """Finds every journey that no other one beats in departure or arrival, and number of vehicles.
+
+        from_: A stop_id, or else latitude,longitude.
+        to: A stop_id, or else latitude,longitude.
+        departing: The earliest departure. Default: now.
+        arriving: The latest arrival, instead of departing.
+        within: All departures from departing on for this long.
+        transfers: The maximum number of changes. Default: 6.
+        walk: The maximum length of a walk in meters, as the crow flies. Default: 500.
+        change: The time to change, besides walking. Default: 1m.
+        wheelchair: Whether vehicles and stops must be accessible by wheelchair.
+        modes: A means of transport to use. Default: all.
+        without_route: A route to leave out.
+        without_route_type: A route_type to leave out with its extended types, such as 3 for buses.
+        longest: The longest journey. Default: 1d.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._rows(
+            JourneysRow,
+            "journeys",
+            {
+                "from": place_text(from_),
+                "to": place_text(to),
+                "departing": departing,
+                "arriving": arriving,
+                "within": within,
+                "transfers": transfers,
+                "walk": walk,
+                "change": change,
+                "wheelchair": wheelchair,
+                "modes": modes,
+                "without_route": without_route,
+                "without_route_type": without_route_type,
+                "longest": longest,
+                "language": language,
+            },
+        )
+
+    def reachable(
+        self,
+        from_: Place,
+        *,
+        departing: Optional[Time] = None,
+        within: Optional[Length] = None,
+        transfers: Optional[int] = None,
+        walk: Optional[float] = None,
+        change: Optional[Length] = None,
+        wheelchair: Optional[bool] = None,
+        modes: Optional[Union[Mode, Iterable[Mode]]] = None,
+        without_route: Optional[Union[str, Iterable[str]]] = None,
+        without_route_type: Optional[Union[int, Iterable[int]]] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[ReachableRow]:
+        """Tells how far a rider gets: the stops within a duration, as GeoJSON points.
+
+        from_: A stop_id, or else latitude,longitude.
+        departing: The earliest departure. Default: now.
+        within: The time until the arrival. Default: 1h.
+        transfers: The maximum number of changes. Default: 6.
+        walk: The maximum length of a walk in meters, as the crow flies. Default: 500.
+        change: The time to change, besides walking. Default: 1m.
+        wheelchair: Whether vehicles and stops must be accessible by wheelchair.
+        modes: A means of transport to use. Default: all.
+        without_route: A route to leave out.
+        without_route_type: A route_type to leave out with its extended types, such as 3 for buses.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._features(
+            ReachableRow,
+            "reachable",
+            {
+                "from": place_text(from_),
+                "departing": departing,
+                "within": within,
+                "transfers": transfers,
+                "walk": walk,
+                "change": change,
+                "wheelchair": wheelchair,
+                "modes": modes,
+                "without_route": without_route,
+                "without_route_type": without_route_type,
+                "language": language,
+            },
+        )
