@@ -1,3 +1,16 @@
+package import Foundation
+
+extension RawServer {
+  /// Serves the files of a folder.
+  package convenience init(folder: URL) throws {
+    try self.init { request in
+      let file = folder.appendingPathComponent(String(request.target.prefix { $0 != "?" }))
+      guard let bytes = try? Data(contentsOf: file) else { return [.respond("404 Not Found")] }
+      return [.respond(body: bytes)]
+    }
+  }
+}
+
 extension RawServer.Step {
   /// Sends text as UTF-8.
   package static func send(_ text: String) -> RawServer.Step { .send(Array(text.utf8)) }

@@ -85,11 +85,7 @@ import UpdateHosts
       for name in ["root", "online"] { #expect(try Tool.run(["keys", "new", name], in: folder).status == 0) }
       let words = ["publish", "init", "public", "--root-key", "root.key", "--key", "online.pub"]
       #expect(try Tool.run(words, in: folder).status == 0)
-      let host = try RawServer { request in
-        let file = folder.appendingPathComponent("public" + request.target.prefix { $0 != "?" })
-        guard let bytes = try? Data(contentsOf: file) else { return [.respond("404 Not Found")] }
-        return [.respond(body: Array(bytes))]
-      }
+      let host = try RawServer(folder: folder.appendingPathComponent("public"))
       defer { host.stop() }
       func night() throws -> [String] {
         let made = try Tool.run(["dataset", "dataset.yml"], in: folder)
