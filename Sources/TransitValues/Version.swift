@@ -1,2 +1,2 @@
 /// The package version, as recorded in bundles and printed by `--version`.
-package let packageVersion = "0.1.0"
+package let packageVersion = "0.2.0"
