@@ -110,6 +110,6 @@ extension String {
   /// A name of words with `_` as the name of a type.
   var capitalizedWords: String { split(separator: "_").map { String($0).capitalizedFirst }.joined() }
 
-  /// A meaning as Python sees it: an instant is no number there.
+  /// A meaning without its unit: instants are datetimes in Python.
   fileprivate var ofPython: String { replacing(", in seconds since 1970", with: "") }
 }

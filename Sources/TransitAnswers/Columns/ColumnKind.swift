@@ -30,7 +30,7 @@ package struct ColumnKind: Sendable {
   private func described(_ schema: JSONOutput) -> JSONOutput { schema.adding("description", .string(meaning)) }
 }
 
-/// What a number or a text is, as the `format` of JSON Schema: for programs that make types of a schema.
+/// The meaning of a number or text, as the `format` of JSON Schema. Generators of types read it.
 package enum ColumnFormat: String {
   /// Seconds since 1970.
   case instant = "unix-time"
