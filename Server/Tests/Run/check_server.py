@@ -100,7 +100,7 @@ def check_starts(program, city, work):
             (["--bundle", work / "none.transit"], 66, "none.transit: "),
             (["--bundle", work / "text.transit"], 65, "text.transit: "),
             (["--bundle", city, "--listen", "256.1.1.1:0"], 74, "transit-server: 256.1.1.1:0: "),
-            (["--bundle", city, "--live", f"city={url}", "--live-feed", f"p={url}"], 65, f'{url}: the bundle has no feed "p"'),
+            (["--bundle", city, "--live", f"city={url}", "--live-feed", f"p={url}"], 64, f'{url}: the bundle has no feed "p"'),
             (["--bundle", city, "--page", work / "no-page"], 66, "no-page: cannot be read: no such file"),
             (["--bundle", city, "--page", work / "file"], 66, "file: cannot be read"),
             (["--bundle", city, "--page", work / "page"], 66, "page: has no index.html"),
