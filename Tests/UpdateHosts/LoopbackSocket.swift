@@ -126,6 +126,17 @@ struct LoopbackSocket {
     #endif
   }
 
+  /// Ends the sent bytes, and waits until the client has closed the connection.
+  ///
+  /// Linux resets a closed socket whose bytes nobody reads for five minutes. Other tests may keep a client from the
+  /// processors for longer.
+  func finish() {
+    shutdown(descriptor, Int32(SHUT_WR))
+    var byte: UInt8 = 0
+    // SAFETY: reads one byte into one byte.
+    while unsafe recv(descriptor, &byte, 1, 0) == 1 {}
+  }
+
   /// Makes closing the socket send a reset.
   func resetOnClose() {
     var option = linger(l_onoff: 1, l_linger: 0)

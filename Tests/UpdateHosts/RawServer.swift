@@ -124,6 +124,7 @@ extension RawServer {
     case .wait(let time):
       return connection.wait(time)
     case .close:
+      connection.finish()
       return false
     case .reset:
       connection.resetOnClose()
