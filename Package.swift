@@ -108,14 +108,13 @@ let package = Package(
       ]),
     .target(name: "BundleSizes", dependencies: ["BundleFormat", "BundleReader", "TransitValues"]),
     .target(
-      name: "FeedWriter",
-      dependencies: [
-        "BundleFormat", "BundleReader", "Operations", "TransitBundle", "TransitCZlib", "TransitFiles", "TransitSQLite",
-        "TransitValues",
-      ]),
+      name: "FeedTables",
+      dependencies: ["BundleFormat", "BundleReader", "TransitBundle", "TransitSQLite", "TransitValues"]),
     .target(
       name: "TransitJourneys",
       dependencies: ["BundleFormat", "BundleReader", "TransitBundle", "TransitFoundation", "TransitValues"]),
+    .target(
+      name: "TransitStatistics", dependencies: ["BundleFormat", "BundleReader", "TransitBundle", "TransitValues"]),
     .target(
       name: "TransitLive",
       dependencies: [
@@ -126,7 +125,9 @@ let package = Package(
     // Layer 5.
     .target(
       name: "TransitAnswers",
-      dependencies: ["BundleFormat", "TransitBundle", "TransitFoundation", "TransitJourneys", "TransitValues"]),
+      dependencies: [
+        "BundleFormat", "TransitBundle", "TransitFoundation", "TransitJourneys", "TransitStatistics", "TransitValues",
+      ]),
     .target(
       name: "TransitBundleUpdates",
       dependencies: [
@@ -145,9 +146,11 @@ let package = Package(
         "FeedValidator", "TransitCTexts", "TransitValues", crypto,
       ]),
     .target(
-      name: "FeedEditor",
-      dependencies: ["BundleFormat", "FeedWriter", "GTFSFeed", "Operations", "TransitBundle", "TransitValues"]),
-    .target(name: "SampleCity", dependencies: ["FeedWriter", "Operations", "TransitBundle", "TransitValues"]),
+      name: "FeedWriter",
+      dependencies: [
+        "BundleFormat", "BundleReader", "FeedTables", "Operations", "TransitBundle", "TransitCZlib", "TransitFiles",
+        "TransitSQLite", "TransitValues",
+      ]),
     .target(
       name: "ToolSupport",
       dependencies: [
@@ -168,6 +171,14 @@ let package = Package(
         "TransitCSQLiteExtension", "TransitFoundation", "TransitSQLite", "TransitValues",
       ]),
     .target(
+      name: "FeedEditor",
+      dependencies: [
+        "BundleFormat", "FeedTables", "FeedWriter", "GTFSFeed", "Operations", "TransitBundle", "TransitValues",
+      ]),
+    .target(name: "SampleCity", dependencies: ["FeedWriter", "Operations", "TransitBundle", "TransitValues"]),
+
+    // Layer 7.
+    .target(
       name: "DatasetBuilder",
       dependencies: [
         "BundleBuilder", "BundleFormat", "BundleVerifier", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter",
@@ -176,7 +187,7 @@ let package = Package(
         crypto, yams,
       ]),
 
-    // Layer 7.
+    // Layer 8.
     .target(
       name: "CatalogueBuilder",
       dependencies: [
@@ -185,7 +196,7 @@ let package = Package(
         "Operations", "TransitCTexts", "TransitFiles", "TransitFoundation", "TransitValues", "ValidationPage",
       ]),
 
-    // Layer 8.
+    // Layer 9.
     .executableTarget(
       name: "gtfs-bundle",
       dependencies: [
@@ -350,8 +361,8 @@ let package = Package(
     .testTarget(
       name: "BundleBuilderTests",
       dependencies: [
-        "BundleBuilder", "BundleFormat", "BundleSizes", "FeedWriter", "GTFSFeed", "Operations", "SampleCity",
-        "TestFeeds", "TransitBundle", "TransitFiles", "TransitSQLite", "TransitValues",
+        "BundleBuilder", "BundleFormat", "BundleSizes", "FeedTables", "FeedWriter", "GTFSFeed", "Operations",
+        "SampleCity", "TestFeeds", "TransitBundle", "TransitFiles", "TransitSQLite", "TransitValues",
       ]),
     .testTarget(
       name: "BundleVerifierTests",
@@ -376,7 +387,8 @@ let package = Package(
     .testTarget(
       name: "FeedWriterTests",
       dependencies: [
-        "FeedWriter", "Operations", "SampleCity", "TestFeeds", "TransitBundle", "TransitCZlib", "TransitFiles",
+        "FeedTables", "FeedWriter", "Operations", "SampleCity", "TestFeeds", "TransitBundle", "TransitCZlib",
+        "TransitFiles",
         "TransitValues",
       ]),
     .testTarget(

@@ -1,3 +1,4 @@
+import FeedTables
 import TestFeeds
 import Testing
 import TransitBundle

@@ -1,3 +1,4 @@
+import FeedTables
 import FeedWriter
 import GTFSFeed
 import TransitBundle

@@ -1,3 +1,4 @@
+import FeedTables
 import Synchronization
 package import TransitBundle
 import TransitSQLite

@@ -1,3 +1,4 @@
+package import FeedTables
 package import TransitBundle
 import TransitValues
 

@@ -1,3 +1,4 @@
+import FeedTables
 import TransitBundle
 import TransitSQLite
 import TransitValues

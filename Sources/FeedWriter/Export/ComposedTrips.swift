@@ -1,3 +1,4 @@
+import FeedTables
 package import TransitBundle
 import TransitValues
 

@@ -1,4 +1,5 @@
 import BundleFormat
+import FeedTables
 import TransitBundle
 import TransitValues
 

@@ -1,4 +1,5 @@
 import BundleFormat
+import FeedTables
 package import Operations
 package import TransitBundle
 import TransitSQLite

@@ -1,3 +1,4 @@
+import FeedTables
 import TransitBundle
 
 /// The text of calls that several trips share, except what differs between the trips.

@@ -1,3 +1,4 @@
+import FeedTables
 import TransitSQLite
 import TransitValues
 

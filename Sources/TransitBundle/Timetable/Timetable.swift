@@ -161,10 +161,12 @@ public final class Timetable: Sendable {
   }
 
   /// Runs SQL with exclusive use of a connection.
+  ///
+  /// - Parameter isLimited: Whether the work is limited by the size of the file, as for questions.
   package func withConnection<Result>(
-    _ body: (Connection) throws(DatabaseError) -> Result
+    isLimited: Bool = false, _ body: (Connection) throws(DatabaseError) -> Result
   ) throws(BundleError) -> Result {
-    try pool.withConnection(isLimited: false) { bundle throws(DatabaseError) in try body(bundle.connection) }
+    try pool.withConnection(isLimited: isLimited) { bundle throws(DatabaseError) in try body(bundle.connection) }
   }
 
   /// Runs code that reads the file without SQL.

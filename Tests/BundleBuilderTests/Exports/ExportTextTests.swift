@@ -1,5 +1,6 @@
 import BundleBuilder
 import BundleFormat
+import FeedTables
 import Foundation
 import SampleCity
 import TestFeeds

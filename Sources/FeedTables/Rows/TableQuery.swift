@@ -1,21 +1,21 @@
 import BundleFormat
-import TransitValues
+package import TransitValues
 
 /// The header of an exported table and the SQL that returns its rows in order.
-struct TableQuery {
+package struct TableQuery {
   /// The columns in the feed's header: those of the specification in its order, then the others under their own names.
-  let header: [String]
-  let sql: String
+  package let header: [String]
+  package let sql: String
   /// Returns the rows with a value of the first column of the key.
-  let sqlOfKey: String
+  package let sqlOfKey: String
   /// The position in ``header`` of the amount of money and of its currency, in a file with both.
-  let amount: (column: Int, currency: Int)?
+  package let amount: (column: Int, currency: Int)?
 
   /// - Parameter columns: The distinct names in the feed's header.
-  init(_ schema: FileSchema, columns: [String]) {
-    let declared = schema.columns.map(\.name).filter(columns.contains)
+  package init(_ schema: FileSchema, columns: [String]) {
+    let declared = schema.columns.map { $0.name }.filter(columns.contains)
     let unknown = UnknownColumns(of: schema, header: columns).columns
-    header = declared + unknown.map(\.name)
+    header = declared + unknown.map { $0.name }
     func position(_ type: FieldType) -> Int? {
       declared.firstIndex { name in schema.columns.contains { $0.name == name && $0.type == type } }
     }
@@ -25,7 +25,7 @@ struct TableQuery {
       } else {
         nil
       }
-    let names = declared + unknown.map(\.sqlName)
+    let names = declared + unknown.map { $0.sqlName }
     // A table without columns can still have rows.
     let selection = names.isEmpty ? "NULL" : names.map(SQLName.quoted).joined(separator: ", ")
     let order =
