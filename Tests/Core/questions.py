@@ -43,7 +43,8 @@ class Questions:
         self.kinds = {
             "info": 1, "network": 1, "search": 8, "nearby": 5, "stops": 5, "stop": 5, "departures": 14, "arrivals": 7,
             "first_last": 4, "routes": 1, "route": 3, "trip": 8, "live_trip": 1, "runs": 4, "shapes": 4,
-            "journeys": 16, "reachable": 6, "alerts": 1, "vehicles": 1,
+            "journeys": 16, "reachable": 6, "alerts": 1, "vehicles": 1, "trip_statistics": 2, "route_statistics": 2,
+            "route_hours": 2, "stop_statistics": 2, "stop_hours": 2, "in_service": 2, "service_days": 2,
         }
 
     @staticmethod
@@ -182,6 +183,24 @@ class Questions:
 
     def of_runs(self):
         return {"date": self.day(), "route": self.one(self.routes, "none")}
+
+    def of_statistics(self, key):
+        asked = {"date": self.day()}
+        if self.chance(0.7):
+            asked[key] = self.stop() if key == "stop" else self.one(self.routes, "none")
+        return asked
+
+    of_trip_statistics = of_route_statistics = of_route_hours = lambda self: self.of_statistics("route")
+    of_stop_statistics = of_stop_hours = lambda self: self.of_statistics("stop")
+
+    def of_in_service(self):
+        asked = self.of_statistics("route")
+        if self.chance(0.5):
+            asked["step"] = self.random.choice(["1m", "30m", 3600, "59s"])
+        return asked
+
+    def of_service_days(self):
+        return {"date": self.day(), "days": self.random.choice([1, 7, 100, 0])} if self.chance(0.7) else {}
 
     def of_shapes(self):
         if self.chance(0.5):

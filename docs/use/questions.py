@@ -16,19 +16,26 @@ __all__ = [
     "ArrivalsRow",
     "DeparturesRow",
     "FirstLastRow",
+    "InServiceRow",
     "InfoRow",
     "JourneysRow",
     "NearbyRow",
     "NetworkRow",
     "ReachableRow",
+    "RouteHoursRow",
     "RouteRow",
+    "RouteStatisticsRow",
     "RoutesRow",
     "RunsRow",
     "SearchRow",
+    "ServiceDaysRow",
     "ShapesRow",
+    "StopHoursRow",
     "StopRow",
+    "StopStatisticsRow",
     "StopsRow",
     "TripRow",
+    "TripStatisticsRow",
 ]
 
 
@@ -707,6 +714,181 @@ class JourneysRow(NamedTuple):
     """The walks and rides."""
 
 
+class TripStatisticsRow(NamedTuple):
+    """A row of `trip_statistics`."""
+
+    trip_id: str
+    """The trip."""
+    route_id: str
+    """The line."""
+    route_short_name: Optional[str]
+    """The line's number."""
+    route_long_name: Optional[str]
+    """The line's full name."""
+    route_type: Optional[Code]
+    """The means of transport, such as 3 for buses."""
+    direction_id: Optional[Code]
+    """The direction: 0 or 1."""
+    shape_id: Optional[str]
+    """The path."""
+    calls: int
+    """The number of calls."""
+    first_stop_id: Optional[str]
+    """The trip's first stop."""
+    last_stop_id: Optional[str]
+    """The trip's last stop."""
+    first: Optional[int]
+    """The first time, in seconds from the origin of the service day."""
+    last: Optional[int]
+    """The last time, in seconds from the origin of the service day."""
+    duration: Optional[int]
+    """From the first to the last time, or the sum of runs."""
+    length: Optional[float]
+    """The length of the path, or the sum of runs."""
+    mean_speed: Optional[float]
+    """Kilometers per hour."""
+    runs_per_day: int
+    """The number of runs on a day of service."""
+    days: int
+    """The number of days of service."""
+
+
+class RouteStatisticsRow(NamedTuple):
+    """A row of `route_statistics`."""
+
+    route_id: str
+    """The line."""
+    route_short_name: Optional[str]
+    """The line's number."""
+    route_long_name: Optional[str]
+    """The line's full name."""
+    route_type: Optional[Code]
+    """The means of transport, such as 3 for buses."""
+    direction_id: Optional[Code]
+    """The direction: 0 or 1."""
+    trips: int
+    """The number of runs."""
+    first: Optional[int]
+    """The first time, in seconds from the origin of the service day."""
+    last: Optional[int]
+    """The last time, in seconds from the origin of the service day."""
+    min_headway: Optional[int]
+    """The shortest headway."""
+    mean_headway: Optional[float]
+    """The mean headway, in seconds."""
+    median_headway: Optional[float]
+    """The median headway, in seconds."""
+    max_headway: Optional[int]
+    """The longest headway."""
+    duration: Optional[int]
+    """From the first to the last time, or the sum of runs."""
+    length: Optional[float]
+    """The length of the path, or the sum of runs."""
+    mean_speed: Optional[float]
+    """Kilometers per hour."""
+    peak_vehicles: int
+    """The largest number of runs at one time."""
+
+
+class RouteHoursRow(NamedTuple):
+    """A row of `route_hours`."""
+
+    route_id: str
+    """The line."""
+    route_short_name: Optional[str]
+    """The line's number."""
+    route_long_name: Optional[str]
+    """The line's full name."""
+    route_type: Optional[Code]
+    """The means of transport, such as 3 for buses."""
+    direction_id: Optional[Code]
+    """The direction: 0 or 1."""
+    hour: int
+    """The hour of the service day; 25 is from 1 to 2 on the next day."""
+    trips: int
+    """The number of runs."""
+    min_headway: Optional[int]
+    """The shortest headway."""
+    mean_headway: Optional[float]
+    """The mean headway, in seconds."""
+    median_headway: Optional[float]
+    """The median headway, in seconds."""
+    max_headway: Optional[int]
+    """The longest headway."""
+
+
+class StopStatisticsRow(NamedTuple):
+    """A row of `stop_statistics`."""
+
+    stop_id: str
+    """The stop."""
+    stop_name: Optional[str]
+    """The stop's name."""
+    stop_lat: Optional[float]
+    """Degrees north."""
+    stop_lon: Optional[float]
+    """Degrees east."""
+    route_count: int
+    """The number of lines."""
+    calls: int
+    """The number of calls."""
+    departures: int
+    """The number of departures."""
+    first: Optional[int]
+    """The first time, in seconds from the origin of the service day."""
+    last: Optional[int]
+    """The last time, in seconds from the origin of the service day."""
+    min_headway: Optional[int]
+    """The shortest headway."""
+    mean_headway: Optional[float]
+    """The mean headway, in seconds."""
+    median_headway: Optional[float]
+    """The median headway, in seconds."""
+    max_headway: Optional[int]
+    """The longest headway."""
+
+
+class StopHoursRow(NamedTuple):
+    """A row of `stop_hours`."""
+
+    stop_id: str
+    """The stop."""
+    stop_name: Optional[str]
+    """The stop's name."""
+    stop_lat: Optional[float]
+    """Degrees north."""
+    stop_lon: Optional[float]
+    """Degrees east."""
+    hour: int
+    """The hour of the service day; 25 is from 1 to 2 on the next day."""
+    departures: int
+    """The number of departures."""
+
+
+class InServiceRow(NamedTuple):
+    """A row of `in_service`."""
+
+    time: datetime
+    """The instant."""
+    trips: int
+    """The number of runs."""
+
+
+class ServiceDaysRow(NamedTuple):
+    """A row of `service_days`."""
+
+    service_date: date
+    """The service day, from which the trip's times count."""
+    services: int
+    """The number of services that run."""
+    trips: int
+    """The number of runs."""
+    duration: Optional[int]
+    """From the first to the last time, or the sum of runs."""
+    length: Optional[float]
+    """The length of the path, or the sum of runs."""
+
+
 class ReachableRow(NamedTuple):
     """A row of `reachable`."""
 
@@ -1120,6 +1302,170 @@ class Timetable(OpenBundle):
                 "without_route": without_route,
                 "without_route_type": without_route_type,
                 "longest": longest,
+                "language": language,
+            },
+        )
+
+    def trip_statistics(
+        self,
+        date: Optional[Day] = None,
+        *,
+        route: Optional[str] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[TripStatisticsRow]:
+        """Counts and measures trips: calls, times, length, speed, and days of service.
+
+        date: Only the trips that run on a service day. Default: all.
+        route: The route. Default: all.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._rows(
+            TripStatisticsRow,
+            "trip_statistics",
+            {
+                "date": date,
+                "route": route,
+                "language": language,
+            },
+        )
+
+    def route_statistics(
+        self,
+        date: Optional[Day] = None,
+        *,
+        route: Optional[str] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[RouteStatisticsRow]:
+        """Counts and measures the lines of a day in each direction: trips, headways, speed.
+
+        date: The service day. Default: today.
+        route: The route. Default: all.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._rows(
+            RouteStatisticsRow,
+            "route_statistics",
+            {
+                "date": date,
+                "route": route,
+                "language": language,
+            },
+        )
+
+    def route_hours(
+        self,
+        date: Optional[Day] = None,
+        *,
+        route: Optional[str] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[RouteHoursRow]:
+        """Counts the trips of lines that start in each hour of a day, with their headways.
+
+        date: The service day. Default: today.
+        route: The route. Default: all.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._rows(
+            RouteHoursRow,
+            "route_hours",
+            {
+                "date": date,
+                "route": route,
+                "language": language,
+            },
+        )
+
+    def stop_statistics(
+        self,
+        date: Optional[Day] = None,
+        *,
+        stop: Optional[str] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[StopStatisticsRow]:
+        """Counts the calls, departures and headways at each stop on a service day.
+
+        date: The service day. Default: today.
+        stop: A stop, or a station with all stops below it. Default: all.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._rows(
+            StopStatisticsRow,
+            "stop_statistics",
+            {
+                "date": date,
+                "stop": stop,
+                "language": language,
+            },
+        )
+
+    def stop_hours(
+        self,
+        date: Optional[Day] = None,
+        *,
+        stop: Optional[str] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[StopHoursRow]:
+        """Counts the departures at each stop in each hour of a service day.
+
+        date: The service day. Default: today.
+        stop: A stop, or a station with all stops below it. Default: all.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._rows(
+            StopHoursRow,
+            "stop_hours",
+            {
+                "date": date,
+                "stop": stop,
+                "language": language,
+            },
+        )
+
+    def in_service(
+        self,
+        date: Optional[Day] = None,
+        *,
+        route: Optional[str] = None,
+        step: Optional[Length] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[InServiceRow]:
+        """Counts the trips that are under way in the course of a service day.
+
+        date: The service day. Default: today.
+        route: The route. Default: all.
+        step: The time between rows, 1m at least. Default: 15m.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._rows(
+            InServiceRow,
+            "in_service",
+            {
+                "date": date,
+                "route": route,
+                "step": step,
+                "language": language,
+            },
+        )
+
+    def service_days(
+        self,
+        date: Optional[Day] = None,
+        *,
+        days: Optional[int] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[ServiceDaysRow]:
+        """Counts the services and trips of each service day, with their duration and length.
+
+        date: The first service day. Default: that of the timetable.
+        days: The number of days. Default: to the end of the timetable.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._rows(
+            ServiceDaysRow,
+            "service_days",
+            {
+                "date": date,
+                "days": days,
                 "language": language,
             },
         )

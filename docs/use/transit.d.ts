@@ -917,6 +917,234 @@ export type JourneysRows = {
   local_arrival: string;
 }[];
 
+export interface TripStatisticsParameters {
+  /** Only the trips that run on a service day. Default: all. */
+  date?: string;
+  /** The route. Default: all. */
+  route?: string;
+  /** A language of names and texts, such as de, best first. */
+  language?: string | (string)[];
+}
+
+export type TripStatisticsRows = {
+  /** The trip. */
+  trip_id: string;
+  /** The line. */
+  route_id: string;
+  /** The line's number. */
+  route_short_name: string | null;
+  /** The line's full name. */
+  route_long_name: string | null;
+  /** The means of transport, such as 3 for buses. */
+  route_type: number | null;
+  /** The direction: 0 or 1. */
+  direction_id: number | null;
+  /** The path. */
+  shape_id: string | null;
+  /** The number of calls. */
+  calls: number;
+  /** The trip's first stop. */
+  first_stop_id: string | null;
+  /** The trip's last stop. */
+  last_stop_id: string | null;
+  /** The first time, in seconds from the origin of the service day. */
+  first: number | null;
+  /** The last time, in seconds from the origin of the service day. */
+  last: number | null;
+  /** From the first to the last time, or the sum of runs. */
+  duration: number | null;
+  /** The length of the path, or the sum of runs. */
+  length: number | null;
+  /** Kilometers per hour. */
+  mean_speed: number | null;
+  /** The number of runs on a day of service. */
+  runs_per_day: number;
+  /** The number of days of service. */
+  days: number;
+}[];
+
+export interface RouteStatisticsParameters {
+  /** The service day. Default: today. */
+  date?: string;
+  /** The route. Default: all. */
+  route?: string;
+  /** A language of names and texts, such as de, best first. */
+  language?: string | (string)[];
+}
+
+export type RouteStatisticsRows = {
+  /** The line. */
+  route_id: string;
+  /** The line's number. */
+  route_short_name: string | null;
+  /** The line's full name. */
+  route_long_name: string | null;
+  /** The means of transport, such as 3 for buses. */
+  route_type: number | null;
+  /** The direction: 0 or 1. */
+  direction_id: number | null;
+  /** The number of runs. */
+  trips: number;
+  /** The first time, in seconds from the origin of the service day. */
+  first: number | null;
+  /** The last time, in seconds from the origin of the service day. */
+  last: number | null;
+  /** The shortest headway. */
+  min_headway: number | null;
+  /** The mean headway, in seconds. */
+  mean_headway: number | null;
+  /** The median headway, in seconds. */
+  median_headway: number | null;
+  /** The longest headway. */
+  max_headway: number | null;
+  /** From the first to the last time, or the sum of runs. */
+  duration: number | null;
+  /** The length of the path, or the sum of runs. */
+  length: number | null;
+  /** Kilometers per hour. */
+  mean_speed: number | null;
+  /** The largest number of runs at one time. */
+  peak_vehicles: number;
+}[];
+
+export interface RouteHoursParameters {
+  /** The service day. Default: today. */
+  date?: string;
+  /** The route. Default: all. */
+  route?: string;
+  /** A language of names and texts, such as de, best first. */
+  language?: string | (string)[];
+}
+
+export type RouteHoursRows = {
+  /** The line. */
+  route_id: string;
+  /** The line's number. */
+  route_short_name: string | null;
+  /** The line's full name. */
+  route_long_name: string | null;
+  /** The means of transport, such as 3 for buses. */
+  route_type: number | null;
+  /** The direction: 0 or 1. */
+  direction_id: number | null;
+  /** The hour of the service day; 25 is from 1 to 2 on the next day. */
+  hour: number;
+  /** The number of runs. */
+  trips: number;
+  /** The shortest headway. */
+  min_headway: number | null;
+  /** The mean headway, in seconds. */
+  mean_headway: number | null;
+  /** The median headway, in seconds. */
+  median_headway: number | null;
+  /** The longest headway. */
+  max_headway: number | null;
+}[];
+
+export interface StopStatisticsParameters {
+  /** The service day. Default: today. */
+  date?: string;
+  /** A stop, or a station with all stops below it. Default: all. */
+  stop?: string;
+  /** A language of names and texts, such as de, best first. */
+  language?: string | (string)[];
+}
+
+export type StopStatisticsRows = {
+  /** The stop. */
+  stop_id: string;
+  /** The stop's name. */
+  stop_name: string | null;
+  /** Degrees north. */
+  stop_lat: number | null;
+  /** Degrees east. */
+  stop_lon: number | null;
+  /** The number of lines. */
+  route_count: number;
+  /** The number of calls. */
+  calls: number;
+  /** The number of departures. */
+  departures: number;
+  /** The first time, in seconds from the origin of the service day. */
+  first: number | null;
+  /** The last time, in seconds from the origin of the service day. */
+  last: number | null;
+  /** The shortest headway. */
+  min_headway: number | null;
+  /** The mean headway, in seconds. */
+  mean_headway: number | null;
+  /** The median headway, in seconds. */
+  median_headway: number | null;
+  /** The longest headway. */
+  max_headway: number | null;
+}[];
+
+export interface StopHoursParameters {
+  /** The service day. Default: today. */
+  date?: string;
+  /** A stop, or a station with all stops below it. Default: all. */
+  stop?: string;
+  /** A language of names and texts, such as de, best first. */
+  language?: string | (string)[];
+}
+
+export type StopHoursRows = {
+  /** The stop. */
+  stop_id: string;
+  /** The stop's name. */
+  stop_name: string | null;
+  /** Degrees north. */
+  stop_lat: number | null;
+  /** Degrees east. */
+  stop_lon: number | null;
+  /** The hour of the service day; 25 is from 1 to 2 on the next day. */
+  hour: number;
+  /** The number of departures. */
+  departures: number;
+}[];
+
+export interface InServiceParameters {
+  /** The service day. Default: today. */
+  date?: string;
+  /** The route. Default: all. */
+  route?: string;
+  /** The time between rows, 1m at least. */
+  step?: string;
+  /** A language of names and texts, such as de, best first. */
+  language?: string | (string)[];
+}
+
+export type InServiceRows = {
+  /** The instant, in seconds since 1970. */
+  time: number;
+  /** The time as local text with its offset from UTC. */
+  local_time: string;
+  /** The number of runs. */
+  trips: number;
+}[];
+
+export interface ServiceDaysParameters {
+  /** The first service day. Default: that of the timetable. */
+  date?: string;
+  /** The number of days. Default: to the end of the timetable. */
+  days?: number;
+  /** A language of names and texts, such as de, best first. */
+  language?: string | (string)[];
+}
+
+export type ServiceDaysRows = {
+  /** The service day, from which the trip's times count. */
+  service_date: string;
+  /** The number of services that run. */
+  services: number;
+  /** The number of runs. */
+  trips: number;
+  /** From the first to the last time, or the sum of runs. */
+  duration: number | null;
+  /** The length of the path, or the sum of runs. */
+  length: number | null;
+}[];
+
 export interface ReachableParameters {
   /** A stop_id, or else latitude,longitude. */
   from: string;
@@ -1076,6 +1304,13 @@ export interface Questions {
   runs: RunsParameters;
   shapes: ShapesParameters;
   journeys: JourneysParameters;
+  trip_statistics: TripStatisticsParameters;
+  route_statistics: RouteStatisticsParameters;
+  route_hours: RouteHoursParameters;
+  stop_statistics: StopStatisticsParameters;
+  stop_hours: StopHoursParameters;
+  in_service: InServiceParameters;
+  service_days: ServiceDaysParameters;
   reachable: ReachableParameters;
   alerts: AlertsParameters;
   vehicles: VehiclesParameters;
@@ -1099,6 +1334,13 @@ export interface Rows {
   runs: RunsRows;
   shapes: ShapesRows;
   journeys: JourneysRows;
+  trip_statistics: TripStatisticsRows;
+  route_statistics: RouteStatisticsRows;
+  route_hours: RouteHoursRows;
+  stop_statistics: StopStatisticsRows;
+  stop_hours: StopHoursRows;
+  in_service: InServiceRows;
+  service_days: ServiceDaysRows;
   reachable: ReachableRows;
   alerts: AlertsRows;
   vehicles: VehiclesRows;
@@ -1151,6 +1393,20 @@ export interface Timetable {
   shapes(parameters?: ShapesParameters, options?: AskOptions): Promise<ShapesRows>;
   /** Finds every journey that no other one beats in departure or arrival, and number of vehicles. */
   journeys(parameters: JourneysParameters, options?: AskOptions): Promise<JourneysRows>;
+  /** Counts and measures trips: calls, times, length, speed, and days of service. */
+  tripStatistics(parameters?: TripStatisticsParameters, options?: AskOptions): Promise<TripStatisticsRows>;
+  /** Counts and measures the lines of a day in each direction: trips, headways, speed. */
+  routeStatistics(parameters?: RouteStatisticsParameters, options?: AskOptions): Promise<RouteStatisticsRows>;
+  /** Counts the trips of lines that start in each hour of a day, with their headways. */
+  routeHours(parameters?: RouteHoursParameters, options?: AskOptions): Promise<RouteHoursRows>;
+  /** Counts the calls, departures and headways at each stop on a service day. */
+  stopStatistics(parameters?: StopStatisticsParameters, options?: AskOptions): Promise<StopStatisticsRows>;
+  /** Counts the departures at each stop in each hour of a service day. */
+  stopHours(parameters?: StopHoursParameters, options?: AskOptions): Promise<StopHoursRows>;
+  /** Counts the trips that are under way in the course of a service day. */
+  inService(parameters?: InServiceParameters, options?: AskOptions): Promise<InServiceRows>;
+  /** Counts the services and trips of each service day, with their duration and length. */
+  serviceDays(parameters?: ServiceDaysParameters, options?: AskOptions): Promise<ServiceDaysRows>;
   /** Tells how far a rider gets: the stops within a duration, as GeoJSON points. */
   reachable(parameters: ReachableParameters, options?: AskOptions): Promise<ReachableRows>;
   /** Lists the alerts. Departures, rides and trips refer to them by id. Only with live data. */

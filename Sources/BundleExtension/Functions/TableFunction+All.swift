@@ -16,6 +16,13 @@ extension TableFunction {
     TableFunction("transit_search", SearchQuestion.self, "text", "limit"),
     TableFunction("transit_first_last", FirstLastQuestion.self, "stop", "route", "date"),
     TableFunction("transit_runs", RunsQuestion.self, "date", "route"),
+    TableFunction("transit_trip_statistics", TripStatisticsQuestion.self, "date", "route"),
+    TableFunction("transit_route_statistics", RouteStatisticsQuestion.self, "date", "route"),
+    TableFunction("transit_route_hours", RouteHoursQuestion.self, "date", "route"),
+    TableFunction("transit_stop_statistics", StopStatisticsQuestion.self, "date", "stop"),
+    TableFunction("transit_stop_hours", StopHoursQuestion.self, "date", "stop"),
+    TableFunction("transit_in_service", InServiceQuestion.self, "date", "route", "step"),
+    TableFunction("transit_service_days", ServiceDaysQuestion.self, "date", "days"),
     info, notes,
   ]
 }

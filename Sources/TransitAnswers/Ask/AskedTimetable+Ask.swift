@@ -115,6 +115,16 @@ extension AskedTimetable {
     ] as JSONOutput).lineBytes
   }
 
+  /// The error for a file that the feed does not have.
+  ///
+  /// - Parameter names: Those that it has.
+  static func errorBytes(unknownTable name: String, of names: [String]) -> [UInt8] {
+    errorBytes(
+      FailureFacts(.badRequest),
+      "the feed has no table \"\(name.prefix(50))\"; it has \(names.joined(separator: ", "))",
+      near: IDSimilarity.nearest(to: name, in: names).map { ["name": .string($0)] })
+  }
+
   private func near(_ error: BundleError) -> [JSONOutput] {
     error.nearMatches.map { id in
       switch error.kind {

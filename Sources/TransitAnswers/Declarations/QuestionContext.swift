@@ -64,10 +64,13 @@ package struct QuestionContext: Sendable {
 }
 
 extension QuestionArguments {
-  /// Several may stand in one text, as in Accept-Language.
+  /// Several may stand in one text, as in Accept-Language. The first ones count: each costs time.
   fileprivate var languages: [String] {
-    self[CommonParameters.language].flatMap { $0.split(separator: ",") }.map { tag in
+    let tags = self[CommonParameters.language].prefix(Self.mostLanguages).flatMap { $0.split(separator: ",") }
+    return tags.prefix(Self.mostLanguages).map { tag in
       String(tag.prefix { $0 != ";" }).filter { $0 != " " }
     }.filter { !$0.isEmpty }
   }
+
+  private static let mostLanguages = 100
 }

@@ -8,6 +8,9 @@ package enum AllQuestions {
     AnyQuestion(RouteQuestion.self),
     AnyQuestion(TripQuestion.self), AnyQuestion(LiveTripQuestion.self), AnyQuestion(RunsQuestion.self),
     AnyQuestion(ShapesQuestion.self), AnyQuestion(JourneysQuestion.self),
+    AnyQuestion(TripStatisticsQuestion.self), AnyQuestion(RouteStatisticsQuestion.self),
+    AnyQuestion(RouteHoursQuestion.self), AnyQuestion(StopStatisticsQuestion.self), AnyQuestion(StopHoursQuestion.self),
+    AnyQuestion(InServiceQuestion.self), AnyQuestion(ServiceDaysQuestion.self),
     AnyQuestion(ReachableQuestion.self), AnyQuestion(AlertsQuestion.self), AnyQuestion(VehiclesQuestion.self),
   ]
 }

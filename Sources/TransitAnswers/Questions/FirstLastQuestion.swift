@@ -90,6 +90,6 @@ extension FirstLastQuestion.Row {
         .string($0.clock.localText(at: $0.last.time))
       },
       AnswerColumn(ColumnKind("last_trip_id", .text, "Its trip.")) { .string($0.last.tripID.rawValue) },
-      AnswerColumn(ColumnKind("departures", .integer, "The number of departures.")) { .integer($0.count) },
+      AnswerColumn(.departureCount) { .integer($0.count) },
     ]
 }
