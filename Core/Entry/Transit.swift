@@ -17,6 +17,12 @@ final class OpenTimetable {
   }
 
   deinit { unsafe transit_core_free_counter(interruptions) }
+
+  /// Ends what runs when the timetable is interrupted from now on.
+  func interruption() -> QuestionCancellation {
+    let counted = unsafe transit_core_count(interruptions)
+    return QuestionCancellation { unsafe transit_core_count(self.interruptions) != counted }
+  }
 }
 
 @_cdecl("transit_open") @unsafe
@@ -84,9 +90,15 @@ private func answer(
   // SAFETY: a C string.
   let bytes = unsafe Array(
     UnsafeRawBufferPointer(start: UnsafeRawPointer(question), count: transit_core_length(question)))
-  let counted = unsafe transit_core_count(open.interruptions)
-  let interruption = QuestionCancellation { unsafe transit_core_count(open.interruptions) != counted }
-  return unsafe text(interruption.during { open.asked.ask(bytes, asTable: asTable) })
+  return unsafe text(open.interruption().during { open.asked.ask(bytes, asTable: asTable) })
+}
+
+@_cdecl("transit_time_zone") @unsafe
+public func timeZone(_ timetable: UnsafeRawPointer?) -> UnsafeMutablePointer<CChar>? {
+  guard let timetable = unsafe timetable else { return unsafe text([]) }
+  // SAFETY: as above.
+  let open = unsafe Unmanaged<OpenTimetable>.fromOpaque(timetable).takeUnretainedValue()
+  return unsafe text(Array(open.asked.timetable.information.timeZoneIdentifier.utf8))
 }
 
 @_cdecl("transit_interrupt") @unsafe
@@ -112,7 +124,7 @@ private nonisolated(unsafe) let versionText = unsafe text(Array(packageVersion.u
 
 /// Bytes as a C string that transit_free frees; `nil` if there is no memory.
 @unsafe
-private func text(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {
+func text(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {
   unsafe bytes.withUnsafeBytes { unsafe transit_core_text($0.baseAddress, $0.count) }
 }
 

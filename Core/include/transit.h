@@ -25,6 +25,17 @@ char *transit_ask(transit *timetable, const char *question);
    {"columns": ["time", …], "rows": [[1783317618, …], …], …}. Other answers are those of transit_ask. */
 char *transit_ask_table(transit *timetable, const char *question);
 
+/* Moves a file of the feed, such as "stop_times", into an ArrowArrayStream: <https://arrow.apache.org/docs/format/>.
+   NULL, or else an error as of transit_ask, freed by transit_free; then the stream is as it was. From any thread. */
+struct ArrowArrayStream;
+char *transit_table(transit *timetable, const char *name, struct ArrowArrayStream *stream);
+
+/* The same with the calls of all trips that run on so many days from a date on, such as "20260706". */
+char *transit_calls(transit *timetable, const char *date, int days, struct ArrowArrayStream *stream);
+
+/* The time zone of the feed, such as "Europe/Zurich", freed by transit_free. NULL only if memory is out. */
+char *transit_time_zone(transit *timetable);
+
 /* Ends the questions that run on the timetable, from any thread, but not during transit_close: their answer is an error
    of the kind "interrupted". */
 void transit_interrupt(transit *timetable);

@@ -131,6 +131,79 @@ def check_pyarrow(board, table, empty):
     require(str(empty.schema.field("stop_lat").type) == "double", "PyArrow: an empty table has types")
 
 
+def check_columns(city):
+    """Whole files and the calls of days, as tables."""
+    files = city.info().files
+    names = [name[:-4] for name in files if name.endswith(".txt")]
+    error = error_of(PACKAGE.BadQuestion, city.table, "stop_tims")
+    require("stop_times" in str(error) and error.near[0] == {"name": "stop_times"}, error)
+    for name in ("", "stops.txt", "a\0b", "stops\0", "\ud800", "sqlite_schema", "x" * 10_000):
+        error_of((PACKAGE.BadQuestion, ValueError), city.table, name)
+    for date, days in (("never", 1), (DAY, 0), (DAY, -1), (DAY, 4001), ("2026\0", 1), (DAY, 2**70)):
+        error_of((PACKAGE.BadQuestion, ValueError), city.calls(date, days).__arrow_c_stream__)
+    for _ in range(100):
+        # Nobody takes the stream out of the capsule.
+        city.table("stops").__arrow_c_stream__()
+    calls, rows = city.calls(DAY, 2), city.stop_statistics(DAY)
+    next_day = city.stop_statistics(DAY + datetime.timedelta(1))
+    count = sum(row.calls for row in (*rows, *next_day))
+    for method, module in (("df", "pandas"), ("pl", "polars"), ("arrow", "pyarrow")):
+        if importlib.util.find_spec(module) is None:
+            text = str(error_of(ImportError, getattr(city.table("stops"), method)))
+            require(f"pip install {module}" in text, f"{method} says what to install, not {text}")
+            continue
+        for name in names:
+            require(len(getattr(city.table(name), method)()) == files[f"{name}.txt"], f"{method}: rows of {name}")
+        require(len(getattr(calls, method)()) == count, f"{method}: the calls of two days")
+    if importlib.util.find_spec("pandas"):
+        table = city.table("stop_times").df()
+        trip = city.trip(table["trip_id"][0])
+        require(table["stop_id"][0] == trip.stop_times[0].stop_id, "pandas: the first stop of a trip")
+        require(str(table["departure_time"][0])[-8:] == trip.stop_times[0].departure_time, "pandas: times")
+        require(not [name for name in table if table[name].dtype == object], f"columns of objects: {table.dtypes}")
+        one = calls.df().query("trip_id == @trip.trip_id").iloc[0]
+        call = city.trip(trip.trip_id, date=one["service_date"].date()).stop_times[0]
+        require(one["departure"] == call.time and one["stop_id"] == call.stop_id, f"a call at {one['departure']}")
+    if importlib.util.find_spec("polars") and importlib.util.find_spec("pyarrow"):
+        import polars
+
+        for table in (city.table("stop_times"), city.table("stops"), calls):
+            arrow, own = polars.from_arrow(table.arrow()), table.pl()
+            same = all(arrow[name].to_list() == own[name].to_list() for name in own.columns)
+            require(same, f"{table} of polars and PyArrow differ")
+
+
+def check_places(city, folder):
+    points = city.stops(bbox=(51.08, 9.25, 51.1, 9.29)).geojson()
+    require(points["features"][0]["geometry"]["type"] == "Point", "stops are points")
+    lines = city.shapes(route=city.routes()[0].route_id)
+    require(lines.geojson()["features"][0]["geometry"] == lines[0].geometry, "shapes are lines")
+    error_of(ValueError, city.routes().geojson)
+    if importlib.util.find_spec("geopandas"):
+        frame = lines.gdf()
+        require(len(frame) == len(lines) and frame.crs == "EPSG:4326", "a GeoDataFrame has the rows")
+        require(list(frame.geometry[0].coords)[0] == tuple(lines[0].geometry["coordinates"][0]), "and their lines")
+    if importlib.util.find_spec("pyarrow") is None:
+        error_of(ImportError, city.to_parquet, folder / "none")
+        return
+    import pyarrow.parquet
+
+    paths = city.to_parquet(folder / "parquet", date=DAY)
+    rows = {path.stem: pyarrow.parquet.read_table(path).num_rows for path in paths}
+    files = {name[:-4]: count for name, count in city.info().files.items() if name.endswith(".txt")}
+    require({name: rows[name] for name in files} == files, "all files of the feed")
+    require(rows["trip_statistics"] == files["trips"] and rows["in_service"] > 10, "statistics")
+    require(not list(folder.glob("parquet/*.part")), "no parts are left")
+    error_of(OSError, city.to_parquet, __file__)
+    if importlib.util.find_spec("geopandas"):
+        import geopandas
+
+        stops = geopandas.read_parquet(folder / "parquet/stops.parquet")
+        require(stops.geometry[0].x == stops["stop_lon"][0] and stops.crs == "OGC:CRS84", "stops are GeoParquet")
+        drawn = geopandas.read_parquet(folder / "parquet/shape_lines.parquet").set_index("shape_id")
+        require(list(drawn.geometry[lines[0].shape_id].coords)[-1] == tuple(lines[0].geometry["coordinates"][-1]), "lines")
+
+
 def check_errors(city, bundle, folder):
     unknown = error_of(PACKAGE.UnknownStop, city.departures, STATION + "x")
     require(STATION in unknown.near_matches and unknown.code == "unknown_stop", unknown.near_matches)
@@ -261,7 +334,7 @@ def check_hostile(city, bundle):
 
     methods = [
         getattr(city, name) for name, _ in inspect.getmembers(type(city), inspect.isfunction)
-        if not name.startswith("_") and name not in ("close", "map", "interrupt", "cursor")
+        if not name.startswith("_") and name not in ("close", "map", "interrupt", "cursor", "to_parquet")
     ]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -288,6 +361,8 @@ def main():
         check_rows(city)
         check_many(city)
         check_tables(city)
+        check_columns(city)
+        check_places(city, folder)
         check_errors(city, bundle, folder)
         calls = check_hostile(city, bundle)
     error_of(PACKAGE.ClosedTimetable, city.info)

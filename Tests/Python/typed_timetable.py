@@ -24,6 +24,11 @@ with transit_bundle_reader.open(pathlib.Path("city.transit")) as city:
     assert_type(city.runs(date(2026, 7, 6)), Rows[RunsRow])
     assert_type(city.info().files, dict[str, int])
     assert_type(city.ask({"info": {}}), dict[str, Any])
+    assert_type(city.trip_statistics(date="2026-07-06")[0].mean_speed, Optional[float])
+    assert_type(city.table("stops").name, str)
+    assert_type(city.calls(date(2026, 7, 6), 7).name, str)
+    assert_type(board.geojson(), dict[str, Any])
+    assert_type(city.to_parquet("folder"), list[pathlib.Path])
     for leg in city.journeys("8503000", (46.95, 7.44), modes=["rail", "bus"])[0].legs:
         if leg.type == "ride":
             assert_type(leg.trip_id, str)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import functools
+import operator
 import os
+import pathlib
 import threading
 import warnings
 import zipfile
@@ -12,12 +14,15 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Optional, TypeVar, Union, cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from . import library
+from . import library, parquet
+from .arrow import Stream
 from .columns import RowClass, has_instants
 from .errors import ClosedTimetable, Error, NotABundle
-from .parameters import question_json
+from .feed_table import FeedTable
+from .parameters import Day, day_text, question_json
 from .records import Arrays, Objects, Records
 from .rows import Rows, read_rows
+from .tables import Tabular
 
 Source = Union[str, "os.PathLike[str]", bytes]
 Opened = TypeVar("Opened", bound="OpenBundle")
@@ -65,6 +70,58 @@ class OpenBundle:
             parts = list(threads.map(every, range(count)))
         return [parts[place % count][place // count] for place in range(len(values))]
 
+    def table(self, name: str) -> FeedTable:
+        """Returns a file of the feed, such as `stop_times`, of which `df`, `pl` and `arrow` make tables.
+
+        The columns and rows are those of the file. `info().files` has the names. Raises BadQuestion for another name.
+        """
+        if not isinstance(name, str):
+            raise TypeError("the name of a table is a text")
+        text = name.encode("utf-8", "replace")
+        if f"{name}.txt" not in self._files:
+            # At once, and with the error of the library.
+            self._fill(text, Stream())
+        return FeedTable(name, functools.partial(self._fill, text))
+
+    def calls(self, date: Day, days: int = 1) -> FeedTable:
+        """Returns the calls of all trips that run on so many days, 4,000 at most, of which `df`, `pl` and `arrow` make tables.
+
+        Trips of frequencies.txt have theirs once for each run. Arrivals and departures are instants, interpolated where the
+        feed gives none. Sorted by day. Raises BadQuestion for a bad date.
+        """
+        first, count = day_text(date).encode(), min(operator.index(days), 2**31 - 1)
+        zone = self.time_zone
+        fill = lambda stream: self._during(lambda handle: library.fill_calls(handle, first, count, stream))
+        return FeedTable("calls", fill, zone)
+
+    def to_parquet(self, folder: parquet.Folder, *, date: Optional[Day] = None) -> list[pathlib.Path]:
+        """Writes all files of the feed and all statistics as FOLDER/NAME.parquet, and returns the paths.
+
+        `stops` and `shape_lines` are GeoParquet. Statistics of a day are those of `date`, or else of the day with the most
+        trips. Needs pyarrow. Raises ImportError without it, OSError for a file that cannot be written.
+        """
+        # The questions are methods of a class that is made of this one.
+        city: Any = self
+        days = city.service_days()
+        files: list[tuple[str, Union[FeedTable, Tabular]]] = [
+            (name[:-4], self.table(name[:-4])) for name in self._files if name.endswith(".txt")
+        ]
+        statistics = [("trip_statistics", city.trip_statistics()), ("service_days", days)]
+        if date is None and days:
+            date = max(days, key=operator.attrgetter("trips")).service_date
+        if date is not None:
+            for name in ("route_statistics", "route_hours", "stop_statistics", "stop_hours", "in_service"):
+                statistics.append((name, getattr(city, name)(date=date)))
+        return parquet.write(folder, files + statistics)
+
+    @functools.cached_property
+    def _files(self) -> dict[str, int]:
+        files: dict[str, int] = self._ask("info", {})["rows"][0]["files"]
+        return files
+
+    def _fill(self, name: bytes, stream: Stream) -> None:
+        self._during(lambda handle: library.fill(handle, name, stream))
+
     def interrupt(self) -> None:
         """Ends the questions that run, which raise Interrupted. From any thread."""
         with self._change:
@@ -95,7 +152,7 @@ class OpenBundle:
     @functools.cached_property
     def time_zone(self) -> ZoneInfo:
         """The time zone of the feed, in which instants are returned."""
-        name = self._ask("info", {})["rows"][0]["time_zone"]
+        name = self._during(library.time_zone)
         try:
             return ZoneInfo(name)
         except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -136,13 +193,17 @@ class OpenBundle:
         self, name: str, parameters: dict[str, Any], ask: Callable[[int, bytes], dict[str, Any]] = library.ask
     ) -> dict[str, Any]:
         text = question_json(name, parameters)
+        return self._during(lambda handle: ask(handle, text))
+
+    def _during(self, body: Callable[[int], Answer]) -> Answer:
+        """Runs a function while the bundle is open."""
         with self._change:
             if self._handle is None:
                 raise ClosedTimetable
             handle = self._handle
             self._running += 1
         try:
-            return ask(handle, text)
+            return body(handle)
         finally:
             with self._change:
                 self._running -= 1

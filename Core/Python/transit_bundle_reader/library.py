@@ -7,6 +7,7 @@ import json
 import pathlib
 from typing import Any, Optional
 
+from .arrow import Stream
 from .errors import error_of
 
 
@@ -23,6 +24,11 @@ def _loaded() -> ctypes.CDLL:
         function.argtypes = [ctypes.c_void_p, ctypes.c_char_p]
     for function in (library.transit_open, library.transit_open_memory, *asking):
         function.restype = ctypes.c_void_p
+    library.transit_table.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.POINTER(Stream)]
+    library.transit_calls.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int, ctypes.POINTER(Stream)]
+    library.transit_table.restype = library.transit_calls.restype = ctypes.c_void_p
+    library.transit_time_zone.argtypes = [ctypes.c_void_p]
+    library.transit_time_zone.restype = ctypes.c_void_p
     for function in (library.transit_interrupt, library.transit_free, library.transit_close):
         function.argtypes, function.restype = [ctypes.c_void_p], None
     return library
@@ -60,6 +66,32 @@ def ask_table(handle: int, question: bytes) -> dict[str, Any]:
     return read(_LIBRARY.transit_ask_table(handle, question))
 
 
+def fill(handle: int, table: bytes, stream: Stream) -> None:
+    """Fills a stream with a file of the feed. Raises Error."""
+    error = _LIBRARY.transit_table(handle, _whole(table), ctypes.byref(stream))
+    if error is not None:
+        read(error)
+
+
+def fill_calls(handle: int, date: bytes, days: int, stream: Stream) -> None:
+    """Fills a stream with the calls of days. Raises Error."""
+    error = _LIBRARY.transit_calls(handle, _whole(date), days, ctypes.byref(stream))
+    if error is not None:
+        read(error)
+
+
+def _whole(text: bytes) -> bytes:
+    """Returns a text of which C does not read a part."""
+    if b"\0" in text:
+        raise ValueError("embedded null byte")
+    return text
+
+
+def time_zone(handle: int) -> str:
+    """Returns the name of the feed's time zone."""
+    return _text(_LIBRARY.transit_time_zone(handle)).decode()
+
+
 def interrupt(handle: int) -> None:
     """Ends the questions that run."""
     _LIBRARY.transit_interrupt(handle)
@@ -72,12 +104,17 @@ def close(handle: int) -> None:
 
 def read(text: Optional[int]) -> dict[str, Any]:
     """Reads an answer, frees it, and raises its error."""
-    if text is None:
-        raise MemoryError
-    try:
-        answer: dict[str, Any] = json.loads(ctypes.string_at(text))
-    finally:
-        _LIBRARY.transit_free(text)
+    answer: dict[str, Any] = json.loads(_text(text))
     if "error" in answer:
         raise error_of(answer["error"])
     return answer
+
+
+def _text(text: Optional[int]) -> bytes:
+    """Copies a text of the library, and frees it."""
+    if text is None:
+        raise MemoryError
+    try:
+        return ctypes.string_at(text)
+    finally:
+        _LIBRARY.transit_free(text)

@@ -34,6 +34,11 @@ def box_text(box: Optional[Box]) -> Optional[str]:
     return box if box is None or isinstance(box, str) else _degrees(box)
 
 
+def day_text(day: Day) -> str:
+    """Returns a service day as GTFS writes it: `20260706`."""
+    return (day if isinstance(day, str) else date.isoformat(day)[:10]).replace("-", "")
+
+
 def _degrees(numbers: Iterable[float]) -> str:
     return ",".join(repr(float(number)) for number in numbers)
 

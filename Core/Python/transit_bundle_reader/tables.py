@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 from collections.abc import Callable
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Optional
@@ -12,6 +13,7 @@ from .columns import Code, RowClass, columns_of, day_of
 from .records import Records
 
 if TYPE_CHECKING:
+    import geopandas  # type: ignore[import-not-found, import-untyped, unused-ignore]
     import pandas  # type: ignore[import-not-found, import-untyped, unused-ignore]
     import polars  # type: ignore[import-not-found, import-untyped, unused-ignore]
     import pyarrow  # type: ignore[import-not-found, import-untyped, unused-ignore]
@@ -49,24 +51,59 @@ class Tabular:
 
     def df(self) -> pandas.DataFrame:
         """Returns a table of pandas. Raises ImportError if it is not installed."""
-        module, (series, zone) = _imported("pandas", "df"), self._table()
+        module, (series, zone) = imported("pandas", "df"), self._table()
         table: pandas.DataFrame = module.DataFrame({each.name: _of_pandas(module, each, zone) for each in series})
         return table
 
     def pl(self) -> polars.DataFrame:
         """Returns a table of polars. Raises ImportError if it is not installed."""
-        module, (series, zone) = _imported("polars", "pl"), self._table()
+        module, (series, zone) = imported("polars", "pl"), self._table()
         table: polars.DataFrame = module.DataFrame([_of_polars(module, each, zone) for each in series])
         return table
 
     def arrow(self) -> pyarrow.Table:
         """Returns a table of PyArrow. Raises ImportError if it is not installed."""
-        module, (series, zone) = _imported("pyarrow", "arrow"), self._table()
+        module, (series, zone) = imported("pyarrow", "arrow"), self._table()
         table: pyarrow.Table = module.table({each.name: _of_arrow(module, each, zone) for each in series})
         return table
 
 
-def _imported(name: str, method: str) -> Any:
+    def geojson(self) -> dict[str, Any]:
+        """Returns the rows as a FeatureCollection of GeoJSON: lines and points as they are, or points of stops.
+
+        Raises ValueError for rows without a place.
+        """
+        series, _ = self._table()
+        names = [each.name for each in series]
+        return {
+            "type": "FeatureCollection",
+            "features": [_feature(dict(zip(names, row))) for row in zip(*(each.values for each in series))],
+        }
+
+    def gdf(self) -> geopandas.GeoDataFrame:
+        """Returns a table of GeoPandas, with points or lines in WGS 84. Raises ImportError if it is not installed."""
+        module = imported("geopandas", "gdf")
+        shapes = [each["geometry"] for each in self.geojson()["features"]]
+        texts = [shape and json.dumps(shape) for shape in shapes]
+        places = module.GeoSeries(imported("shapely", "gdf").from_geojson(texts), crs="EPSG:4326")
+        table = self.df().drop(columns=["geometry"], errors="ignore")
+        frame: geopandas.GeoDataFrame = module.GeoDataFrame(table, geometry=places)
+        return frame
+
+
+def _feature(row: dict[str, Any]) -> dict[str, Any]:
+    """Returns a row with a geometry, or with the coordinates of a stop, as a feature."""
+    if "geometry" in row:
+        return {"type": "Feature", "geometry": row.pop("geometry"), "properties": row}
+    if "stop_lon" not in row:
+        raise ValueError("the rows have no places")
+    place = [row["stop_lon"], row["stop_lat"]]
+    geometry = None if None in place else {"type": "Point", "coordinates": place}
+    return {"type": "Feature", "geometry": geometry, "properties": row}
+
+
+def imported(name: str, method: str) -> Any:
+    """Imports a module that a method needs. Raises ImportError with advice if it is not installed."""
     try:
         return importlib.import_module(name)
     except ImportError:
