@@ -7,33 +7,56 @@
     ...     print(f"{departure.time:%H:%M}", departure.route_short_name, departure.headsign)
 
 Each question of `gtfs-bundle ask` is a method of `Timetable`; `city.sql` is for all others. Rows are tuples with names;
-`df`, `pl` and `arrow` make tables of them.
+`df`, `pl` and `arrow` make tables of them. The commands of `gtfs-bundle` that make, judge, cut, merge, compare and
+download feeds are functions.
 """
 
 from __future__ import annotations
 
 import importlib.metadata
 
-from . import errors, questions
+from . import errors, questions, reports
 from .bundle import EmptyAnswer, Source
 from .errors import *
+from .progress import Progress
 from .questions import *
+from .reports import *
 from .rows import Note, Rows
 from .sql import SQLRows, extension_path, load, uri
 from .timetable import Timetable
-from .tools import Progress, ToolError, build, sample, validate, verify
+from .tools import (
+    MissingFile,
+    Refused,
+    ToolError,
+    build,
+    diff,
+    export,
+    extract,
+    fetch,
+    merge,
+    sample,
+    validate,
+    verify,
+)
 
 __all__ = [
     "EmptyAnswer",
+    "MissingFile",
     "Note",
     "Progress",
+    "Refused",
     "Rows",
     "SQLRows",
     "Timetable",
     "ToolError",
     "build",
+    "diff",
+    "export",
     "extension_path",
+    "extract",
+    "fetch",
     "load",
+    "merge",
     "open",
     "sample",
     "uri",
@@ -42,6 +65,7 @@ __all__ = [
 ]
 __all__ += errors.__all__
 __all__ += questions.__all__
+__all__ += reports.__all__
 
 
 def __getattr__(name: str) -> str:
