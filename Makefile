@@ -28,7 +28,7 @@ SERVER = $$(swift build -c release --package-path Server --show-bin-path)/transi
 BENCHMARK = Benchmarks/bundle-benchmark
 QUESTIONS = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-questions
 
-.PHONY: dataset verify-bundle publish serve extension core core-deb npm site test test-server bench bench-scale bench-journeys bench-peers performance fuzz torture faults trust live-law server-load cluster sanitize coverage more lint format docs documentation install install-server release image wheel reader-wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
+.PHONY: dataset verify-bundle publish serve extension core core-deb npm site test test-server bench bench-scale bench-journeys bench-python bench-peers performance fuzz torture faults trust live-law server-load cluster sanitize coverage more lint format docs documentation install install-server release image wheel sdist reader-wheel datasette-wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
 
 dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed.zip] [BUNDLE=output/feed.transit], or all that CONFIG=dataset.yml says
 	@set -e; bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -107,12 +107,18 @@ bench-journeys: build-benchmarks ## Measure journeys and compare with nigiri [FE
 	$(BENCHMARK) journeys "$${feeds[@]}" --tools "$$bin" --questions "$(QUESTIONS)" --pairs $(PAIRS) \
 	  --python "$(PEERS_PYTHON)" -o $(or $(RESULTS),output/journeys.json) $${DOCUMENT:+--document "$$DOCUMENT"}
 
+bench-python: wheel bench-peers ## Compare the Python package with other libraries [FEEDS="a.zip b.zip", default: sample city] [RUNS=3]
+	@set -e; read -ra feeds <<< "$$FEEDS"; python=Benchmarks/.build/peers/bin/python3; \
+	$$python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall output/transit_bundle-*.whl; \
+	if [ $${#feeds[@]} -eq 0 ]; then feeds=(output/sample-city.zip); $$python -m transit_bundle sample -o "$${feeds[0]}"; fi; \
+	$$python Benchmarks/python/compare.py "$${feeds[@]}" --runs $(or $(RUNS),3) --json $(or $(RESULTS),output/python.json)
+
 performance: ## Update docs/assurance/performance.md and its figures; takes an hour [FEEDS="a.zip b.zip"]
 	@$(MAKE) --no-print-directory bench DOCUMENT=docs/assurance/performance.md RESULTS=$(FIGURES)/feeds.json
 	@$(MAKE) --no-print-directory bench-scale
 	@$(MAKE) --no-print-directory bench-journeys DOCUMENT=docs/assurance/performance.md RESULTS=$(FIGURES)/journeys.json
 
-bench-peers: ## Install the peers of `make bench` and `make bench-journeys` from PyPI into Benchmarks/.build/peers
+bench-peers: ## Install the peers of `make bench`, `make bench-journeys` and `make bench-python` from PyPI into Benchmarks/.build/peers
 	@Benchmarks/install-peers
 
 fuzz: install-dependencies ## Run the fuzz targets [TARGETS="fuzz-page-decoder"] [FUZZ_SECONDS=10] [CORPUS=folder]
@@ -178,6 +184,12 @@ image: release ## Make the release and a container image of it in output/release
 
 wheel: install-dependencies ## Make the Python package in output: tools, extension, typed module
 	@Scripts/make-wheel
+
+sdist: ## Make the source package of the Python package in output, of what is committed
+	@Scripts/make-sdist
+
+datasette-wheel: ## Make the Python package datasette-transit, a plugin for the one of `make wheel`
+	@Scripts/make-datasette-wheel
 
 reader-wheel: core ## Make small Python packages that only read bundles, for each library of `make core`
 	@Scripts/make-reader-wheel
