@@ -4,8 +4,8 @@
     check_statistics.py MODULE FEED BUNDLE
 
 MODULE is transit_bundle or transit_bundle_reader; BUNDLE is built of FEED. Needs pandas. Whole numbers, texts and the
-order of rows must be equal, means, distances and speeds to one part in a million or half of the last digit. Prints a line for each question and
-day, and what differs; ends with 1 if anything does.
+order of rows must be equal, means, distances and speeds to one part in a million or half of the last digit. Prints a
+line for each question and day, and what differs; ends with 1 if anything does.
 """
 
 import datetime

@@ -84,10 +84,10 @@ class OpenBundle:
         return FeedTable(name, functools.partial(self._fill, text))
 
     def calls(self, date: Day, days: int = 1) -> FeedTable:
-        """Returns the calls of all trips that run on so many days, 4,000 at most, of which `df`, `pl` and `arrow` make tables.
+        """Returns the calls of all trips that run on some days, of which `df`, `pl` and `arrow` make tables.
 
-        Trips of frequencies.txt have theirs once for each run. Arrivals and departures are instants, interpolated where the
-        feed gives none. Sorted by day. Raises BadQuestion for a bad date.
+        Trips of frequencies.txt have theirs once for each run. Arrivals and departures are instants, interpolated where
+        the feed gives none. Sorted by day; 4,000 days at most. Raises BadQuestion for a bad date when it makes a table.
         """
         first, count = day_text(date).encode(), min(operator.index(days), 2**31 - 1)
         zone = self.time_zone
@@ -97,8 +97,8 @@ class OpenBundle:
     def to_parquet(self, folder: parquet.Folder, *, date: Optional[Day] = None) -> list[pathlib.Path]:
         """Writes all files of the feed and all statistics as FOLDER/NAME.parquet, and returns the paths.
 
-        `stops` and `shape_lines` are GeoParquet. Statistics of a day are those of `date`, or else of the day with the most
-        trips. Needs pyarrow. Raises ImportError without it, OSError for a file that cannot be written.
+        `stops` and `shape_lines` are GeoParquet. Statistics of a day are those of `date`, or else of the day with the
+        most trips. Needs pyarrow. Raises ImportError without it, OSError for a file that cannot be written.
         """
         # The questions are methods of a class that is made of this one.
         city: Any = self
