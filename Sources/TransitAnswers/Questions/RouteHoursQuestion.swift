@@ -4,48 +4,30 @@ import TransitStatistics
 import TransitValues
 
 /// Lines and directions in each hour of a day, counted.
-package enum RouteHoursQuestion: Question {
-  private static let date = StatisticsParameters.date
-  private static let route = StatisticsParameters.route
-
+package enum RouteHoursQuestion: DayQuestion {
   package static let name = "route_hours"
   package static let summary = "Counts the trips of lines that start in each hour of a day, with their headways."
-  package static let parameters = [date.declaration, route.declaration]
-  package static let timeParameters = [date.declaration.name]
-  package static let isLong = true
-  package static let schema = AnswerSchema.array(.object(Row.columns))
+  package static let parameters = RouteStatisticsQuestion.parameters
 
-  package struct Found: Sendable {
-    let date: ServiceDate
-    let rows: [Row]
-  }
-
-  struct Row: Sendable {
+  package struct Row: Sendable {
     let line: RouteStatisticsQuestion.Row
     let hour: Int
     let runCount: Int
     let headways: Headways?
   }
 
-  package static func find(_ context: QuestionContext) throws(BundleError) -> Found {
-    let date = context.day(date)
-    let rows = try RouteStatisticsQuestion.rows(context, on: date).flatMap { line in
+  package static func find(_ context: QuestionContext) throws(BundleError) -> DayRows<Row> {
+    let date = context.day(StatisticsParameters.date)
+    return DayRows(date: date, rows: try rows(context, on: date))
+  }
+
+  static func rows(_ context: QuestionContext, on date: ServiceDate) throws(BundleError) -> [Row] {
+    try RouteStatisticsQuestion.rows(context, on: date).flatMap { line in
       line.figures.hours.map { Row(line: line, hour: $0.hour, runCount: $0.runCount, headways: $0.headways) }
     }
-    return Found(date: date, rows: rows)
   }
 
-  package static func answer(of found: Found, _ context: QuestionContext) -> Answer { Answer(found.rows, Row.columns) }
-
-  package static func notes(on found: Found, _ context: QuestionContext) -> [AnswerNote] {
-    found.rows.isEmpty ? [context.absence(on: found.date)].compactMap { $0 } : []
-  }
-
-  package static let table: AnswerTable<Found>? = AnswerTable(Row.columns) { found, _ in found.rows }
-}
-
-extension RouteHoursQuestion.Row {
-  fileprivate static let columns: [AnswerColumn<RouteHoursQuestion.Row>] =
+  package static let columns: [AnswerColumn<Row>] =
     RouteStatisticsQuestion.Row.line.map { line in line.of { $0.line } } + [
       AnswerColumn(.hour) { .integer($0.hour) },
       AnswerColumn(.trips) { .integer($0.runCount) },

@@ -4,35 +4,23 @@ import TransitStatistics
 import TransitValues
 
 /// Stops on a day, counted.
-package enum StopStatisticsQuestion: Question {
-  private static let date = StatisticsParameters.date
-  private static let stop = StatisticsParameters.stop
-
+package enum StopStatisticsQuestion: DayQuestion {
   package static let name = "stop_statistics"
   package static let summary = "Counts the calls, departures and headways at each stop on a service day."
-  package static let parameters = [date.declaration, stop.declaration]
-  package static let timeParameters = [date.declaration.name]
-  package static let isLong = true
-  package static let schema = AnswerSchema.array(.object(Row.columns))
+  package static let parameters = [StatisticsParameters.date.declaration, StatisticsParameters.stop.declaration]
 
-  package struct Found: Sendable {
-    let date: ServiceDate
-    let rows: [Row]
-  }
-
-  struct Row: Sendable {
+  package struct Row: Sendable {
     let figures: StopStatistics
     let stop: Stop
   }
 
-  package static func find(_ context: QuestionContext) throws(BundleError) -> Found {
-    let date = context.day(date)
-    return Found(date: date, rows: try rows(context, on: date))
+  package static func find(_ context: QuestionContext) throws(BundleError) -> DayRows<Row> {
+    let date = context.day(StatisticsParameters.date)
+    return DayRows(date: date, rows: try rows(context, on: date))
   }
 
-  /// The stops of a day, with their names.
   static func rows(_ context: QuestionContext, on date: ServiceDate) throws(BundleError) -> [Row] {
-    let stops = try context.timetable.stopStatistics(on: date, at: context[stop])
+    let stops = try context.timetable.stopStatistics(on: date, at: context[StatisticsParameters.stop])
     let ids = try context.timetable.ids(of: .stops)
     var rows: [Row] = []
     for figures in stops {
@@ -44,13 +32,8 @@ package enum StopStatisticsQuestion: Question {
     return rows
   }
 
-  package static func answer(of found: Found, _ context: QuestionContext) -> Answer { Answer(found.rows, Row.columns) }
-
-  package static func notes(on found: Found, _ context: QuestionContext) -> [AnswerNote] {
-    found.rows.isEmpty ? [context.absence(on: found.date)].compactMap { $0 } : []
-  }
-
-  package static let table: AnswerTable<Found>? = AnswerTable(Row.columns) { found, _ in found.rows }
+  package static let columns =
+    Row.place + Row.counts + AnswerColumn.headways.map { headways in headways.of { $0.figures.headways } }
 }
 
 extension StopStatisticsQuestion.Row {
@@ -62,10 +45,7 @@ extension StopStatisticsQuestion.Row {
     AnswerColumn(.stopLongitude) { JSONOutput(degreesE7: $0.stop.coordinate?.longitudeE7) },
   ]
 
-  fileprivate static let columns =
-    place + counts + AnswerColumn.headways.map { headways in headways.of { $0.figures.headways } }
-
-  private static let counts: [AnswerColumn<StopStatisticsQuestion.Row>] = [
+  fileprivate static let counts: [AnswerColumn<StopStatisticsQuestion.Row>] = [
     AnswerColumn(.routeCount) { .integer($0.figures.routeCount) },
     AnswerColumn(.calls) { .integer($0.figures.callCount) },
     AnswerColumn(.departureCount) { .integer($0.figures.departures.count) },

@@ -46,15 +46,11 @@ extension Timetable {
     return try counting(route) { trips, route throws(DatabaseError) in
       var lengths = try PathLengths(trips)
       var limit = RunLimit()
-      var isLimited = false
       var lines: [Line: RouteStatistics] = [:]
       try trips.forEachPattern(try trips.trips(on: date, of: route)) { pattern throws(DatabaseError) in
-        for trip in pattern.trips where !isLimited {
+        for trip in pattern.trips {
           let count = pattern.runCount(of: trip)
-          guard limit.take(count) else {
-            isLimited = true
-            return
-          }
+          try limit.take(count)
           if count == 0 { continue }
           let line = Line(route: trip.route, direction: trip.direction)
           let length = try lengths.length(of: trip, pattern)
@@ -62,7 +58,6 @@ extension Timetable {
             .add(trip, pattern, runCount: count, distance: length)
         }
       }
-      if isLimited { return nil }
       return lines.values.map { $0.sorted }.sorted {
         ($0.route, $0.direction ?? .min) < ($1.route, $1.direction ?? .min)
       }

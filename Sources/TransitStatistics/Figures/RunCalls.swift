@@ -23,16 +23,13 @@ extension Timetable {
       var limit = RunLimit()
       for date in dates {
         let origin = clock.originSeconds(of: date)
-        var isLimited = false
         try trips.forEachPattern(try trips.trips(on: date, of: nil)) { pattern throws(DatabaseError) in
-          for trip in pattern.trips where !isLimited {
-            isLimited = !limit.take(pattern.runCount(of: trip).multipliedClamped(by: pattern.calls.count))
-            if isLimited { return }
+          for trip in pattern.trips {
+            try limit.take(pattern.runCount(of: trip).multipliedClamped(by: pattern.calls.count))
             let times = pattern.times(of: trip)
             pattern.forEachStart(of: trip) { calls.append(trip, pattern, times, date, at: origin &+ $0) }
           }
         }
-        if isLimited { return nil }
       }
       return calls
     }

@@ -38,19 +38,15 @@ extension Timetable {
     let wanted = try stop.map { stop throws(BundleError) in try ranks(below: stop) }
     return try counting { trips throws(DatabaseError) in
       var limit = RunLimit()
-      var isLimited = false
       var stops: [StopRank: StopStatistics] = [:]
       try trips.forEachPattern(try trips.trips(on: date, of: nil)) { pattern throws(DatabaseError) in
         let places = pattern.calls.indices.filter { index in
           pattern.calls[index].stop != .absent && wanted?.contains(pattern.calls[index].stop) ?? true
         }
         if places.isEmpty { return }
-        for trip in pattern.trips where !isLimited {
+        for trip in pattern.trips {
           let count = pattern.runCount(of: trip)
-          guard limit.take(count.multipliedClamped(by: places.count)) else {
-            isLimited = true
-            return
-          }
+          try limit.take(count.multipliedClamped(by: places.count))
           if count == 0 { continue }
           let times = pattern.times(of: trip)
           for index in places {
@@ -61,7 +57,6 @@ extension Timetable {
           }
         }
       }
-      if isLimited { return nil }
       return stops.values.map { $0.sorted }.sorted { $0.stop < $1.stop }
     }
   }

@@ -69,16 +69,12 @@ struct TripReader {
 extension Timetable {
   /// Runs a function that counts.
   func counting<Result>(
-    _ body: (inout TripReader) throws(DatabaseError) -> Result?
+    _ body: (inout TripReader) throws(DatabaseError) -> Result
   ) throws(BundleError) -> Result {
-    let result = try readJourneys { (reader) throws(DatabaseError) -> Result? in
+    try readJourneys { (reader) throws(DatabaseError) in
       var trips = TripReader(self, reader)
       return try body(&trips)
     }
-    guard let result else {
-      throw BundleError(.unsupported, path: path, "has more than \(RunLimit.count) runs or calls to count")
-    }
-    return result
   }
 }
 
@@ -87,7 +83,7 @@ extension Timetable {
   ///
   /// - Throws: ``BundleError/Kind/unknownRoute`` with near matches.
   func counting<Result>(
-    _ route: RouteID?, _ body: (inout TripReader, RouteRank?) throws(DatabaseError) -> Result?
+    _ route: RouteID?, _ body: (inout TripReader, RouteRank?) throws(DatabaseError) -> Result
   ) throws(BundleError) -> Result {
     guard let route else {
       return try counting { (trips: inout TripReader) throws(DatabaseError) in try body(&trips, nil) }
@@ -100,12 +96,12 @@ extension Timetable {
 
 /// Counts the runs of a question or their calls. The largest countries have 10 million calls a day.
 struct RunLimit {
-  static let count = 30_000_000
+  private static let count = 30_000_000
   private var left = Self.count
 
-  /// Returns `false` if there are too many, as only frequencies.txt, or many days, can have them.
-  mutating func take(_ count: Int) -> Bool {
+  /// - Throws: If there are too many, as only frequencies.txt, or many days, can have them.
+  mutating func take(_ count: Int) throws(DatabaseError) {
     left = left.subtractingClamped(count)
-    return left >= 0
+    if left < 0 { throw .tooBig("there are more than \(Self.count) runs or calls to count") }
   }
 }
