@@ -79,14 +79,6 @@ def check_rows(city):
     require(list(board)[10:] == list(page), "the next page")
 
 
-def check_many(city):
-    stops = [row.stop_id for row in city.stops(bbox=(-90, -180, 90, 180), limit=200)]
-    boards = city.map(city.departures, stops, at=TIME, limit=5)
-    require(boards == [city.departures(stop, at=TIME, limit=5) for stop in stops], "map asks in order")
-    error_of(PACKAGE.UnknownStop, city.map, city.departures, [*stops, "nowhere"])
-    require(city.map(city.departures, []) == [], "no questions")
-
-
 def check_tables(city):
     board = city.departures(STATION, at=TIME, limit=100)
     empty = city.search("xyzxyz")
@@ -183,6 +175,10 @@ def check_places(city, folder):
         frame = lines.gdf()
         require(len(frame) == len(lines) and frame.crs == "EPSG:4326", "a GeoDataFrame has the rows")
         require(list(frame.geometry[0].coords)[0] == tuple(lines[0].geometry["coordinates"][0]), "and their lines")
+        whole = city.table("shapes").gdf().set_index("shape_id")
+        require(list(whole.geometry[lines[0].shape_id].coords) == list(frame.geometry[0].coords), "a shape of the file")
+        require(len(city.table("stops").gdf()) == city.info().files["stops.txt"], "all stops are points")
+        error_of(ValueError, city.table("trips").gdf)
     if importlib.util.find_spec("pyarrow") is None:
         error_of(ImportError, city.to_parquet, folder / "none")
         return
@@ -242,7 +238,6 @@ def check_errors(city, bundle, folder):
     closed.close()
     error_of(PACKAGE.ClosedTimetable, closed.info)
     error_of(PACKAGE.ClosedTimetable, closed.ask, {"info": {}})
-    error_of(PACKAGE.ClosedTimetable, closed.map, closed.departures, [STATION])
     closed.interrupt()
 
 
@@ -334,7 +329,7 @@ def check_hostile(city, bundle):
 
     methods = [
         getattr(city, name) for name, _ in inspect.getmembers(type(city), inspect.isfunction)
-        if not name.startswith("_") and name not in ("close", "map", "interrupt", "cursor", "to_parquet")
+        if not name.startswith("_") and name not in ("close", "interrupt", "cursor", "to_parquet")
     ]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -346,8 +341,6 @@ def check_hostile(city, bundle):
             call(method, value, value, value)
         for value in values:
             call(PACKAGE.open, value)
-            call(city.map, city.departures, value)
-            call(city.map, value, [value])
             call(city.ask, {"departures": value})
             call(city.ask, {str(type(value)): {}})
             call(PACKAGE.Rows, value, value, value)
@@ -359,7 +352,6 @@ def main():
     bundle, folder = pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
     with PACKAGE.open(bundle) as city:
         check_rows(city)
-        check_many(city)
         check_tables(city)
         check_columns(city)
         check_places(city, folder)

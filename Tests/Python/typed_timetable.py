@@ -7,7 +7,7 @@ from typing import Any, Literal, Optional
 from typing_extensions import assert_type
 
 import transit_bundle_reader
-from transit_bundle_reader import DeparturesRow, Rows, RunsRow, TripRow, UnknownStop
+from transit_bundle_reader import DeparturesRow, Rows, RunsRow, UnknownStop
 
 with transit_bundle_reader.open(pathlib.Path("city.transit")) as city:
     board = city.departures("8503000", at=datetime(2026, 7, 6, 8), within=timedelta(hours=1), limit=5)
@@ -19,8 +19,6 @@ with transit_bundle_reader.open(pathlib.Path("city.transit")) as city:
     assert_type([row.headsign for row in board], list[Optional[str]])
     assert_type(board.notes[0].text, str)
     assert_type(city.trip(board[0].trip_id, date=board[0].service_date).stop_times[0].stop_id, Optional[str])
-    assert_type(city.map(city.departures, ["a", "b"], at="2026-07-06T08:00"), list[Rows[DeparturesRow]])
-    assert_type(city.map(city.trip, (row.trip_id for row in board)), list[TripRow])
     assert_type(city.runs(date(2026, 7, 6)), Rows[RunsRow])
     assert_type(city.info().files, dict[str, int])
     assert_type(city.ask({"info": {}}), dict[str, Any])

@@ -9,8 +9,7 @@ import pathlib
 import threading
 import warnings
 import zipfile
-from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from typing import Any, Optional, TypeVar, Union, cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -53,22 +52,6 @@ class OpenBundle:
             raise TypeError("a question is a dictionary of one name and its parameters")
         ((name, parameters),) = question.items()
         return self._ask(name, dict(parameters))
-
-    def map(self, question: Callable[..., Answer], values: Iterable[Any], **parameters: Any) -> list[Answer]:
-        """Asks a question once for each value of its first parameter: `city.map(city.departures, stops, limit=5)`.
-
-        Returns the answers in the order of the values. A thread for each processor asks. Raises Error if any does.
-        """
-        values = list(values)
-        count = os.cpu_count() or 1
-
-        def every(start: int) -> list[Answer]:
-            return [question(value, **parameters) for value in values[start::count]]
-
-        # Few tasks: one for each value takes as long as a board.
-        with ThreadPoolExecutor(count) as threads:
-            parts = list(threads.map(every, range(count)))
-        return [parts[place % count][place // count] for place in range(len(values))]
 
     def table(self, name: str) -> FeedTable:
         """Returns a file of the feed, such as `stop_times`, of which `df`, `pl` and `arrow` make tables.

@@ -10,6 +10,7 @@ from .arrow import Stream, Values, capsule_of, columns_of
 from .tables import imported
 
 if TYPE_CHECKING:
+    import geopandas  # type: ignore[import-not-found, import-untyped, unused-ignore]
     import pandas  # type: ignore[import-not-found, import-untyped, unused-ignore]
     import polars  # type: ignore[import-not-found, import-untyped, unused-ignore]
     import pyarrow  # type: ignore[import-not-found, import-untyped, unused-ignore]
@@ -42,6 +43,29 @@ class FeedTable:
             series = {each.name: _of_pandas(module, numpy, each, self._zone) for each in columns}
             table: pandas.DataFrame = module.DataFrame(series)
         return table
+
+    def gdf(self) -> geopandas.GeoDataFrame:
+        """Returns a table of GeoPandas in WGS 84: stops as points, or a line for each shape of two points or more.
+
+        Raises ValueError for another file, and ImportError if GeoPandas is not installed.
+        """
+        module, table = imported("geopandas", "gdf"), self.df()
+        frame: geopandas.GeoDataFrame
+        if "stop_lon" in table:
+            pair = (table[name].to_numpy("float64", na_value=float("nan")) for name in ("stop_lon", "stop_lat"))
+            points = module.GeoSeries.from_xy(*pair).where(table["stop_lon"].notna())
+            frame = module.GeoDataFrame(table, geometry=points)
+        elif "shape_pt_lon" in table:
+            places = ["shape_pt_lon", "shape_pt_lat"]
+            points = table.dropna(subset=places)
+            # A line has two points at least. The points of a shape follow each other.
+            points = points[points.groupby("shape_id")["shape_id"].transform("size") > 1]
+            numbers, ids = points["shape_id"].factorize()
+            lines = imported("shapely", "gdf").linestrings(points[places].astype("float64"), indices=numbers)
+            frame = module.GeoDataFrame({"shape_id": ids}, geometry=lines)
+        else:
+            raise ValueError(f"{self.name} has no places")
+        return frame.set_crs("EPSG:4326")
 
     def pl(self) -> polars.DataFrame:
         """Returns a table of polars. Raises ImportError if it is not installed."""

@@ -60,12 +60,14 @@ def _with_points(stops: pyarrow.Table) -> pyarrow.Table:
 
 
 def _lines(points: pyarrow.Table) -> pyarrow.Table:
-    """Returns a line for each shape, whose points follow each other."""
+    """Returns a line for each shape of two points or more, which follow each other."""
     columns = (points.column(name).to_pylist() for name in ("shape_id", "shape_pt_lon", "shape_pt_lat"))
     ids: list[str] = []
     lines: list[Optional[bytes]] = []
     for shape, rows in itertools.groupby(zip(*columns), operator.itemgetter(0)):
         places = [number for _, *place in rows if None not in place for number in place]
+        if len(places) < 4:
+            continue
         ids.append(shape)
         lines.append(struct.pack(f"<BII{len(places)}d", 1, 2, len(places) // 2, *places))
     table = imported("pyarrow", "to_parquet").table({"shape_id": ids})
