@@ -354,9 +354,8 @@ let package = Package(
     .testTarget(
       name: "TransitBundleTests",
       dependencies: [
-        "BundleDamage", "BundleReader", "BundleFormat", "BundleSizes", "BundleVerifier", "TestFeeds", "TransitBundle",
-        "TransitCSQLite",
-        "TransitSQLite", "TransitValues",
+        "BundleDamage", "BundleReader", "BundleFormat", "BundleSizes", "BundleVerifier", "FeedTables", "TestFeeds",
+        "TransitBundle", "TransitCSQLite", "TransitSQLite", "TransitValues",
       ]),
     .testTarget(
       name: "BundleBuilderTests",

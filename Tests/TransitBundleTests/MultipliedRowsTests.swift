@@ -1,6 +1,7 @@
 import BundleDamage
 import BundleFormat
 import BundleSizes
+import FeedTables
 import Foundation
 import TestFeeds
 import Testing
@@ -42,6 +43,21 @@ import TransitSQLite
     #expect(error.problem.contains("more steps"))
     // Other queries still succeed.
     #expect(try timetable.stop("stop-1-1") != nil)
+  }
+
+  @Test func `a table of many trips that share one long pattern is refused before it takes memory`() throws {
+    let numbers = "WITH n(i) AS (SELECT 1000 UNION ALL SELECT i + 1 FROM n WHERE i < 4999)"
+    let many = try TestBundle(
+      .town,
+      changing: """
+        INSERT INTO pattern_call (pattern, position, stop, sequence) \(numbers) SELECT 9999, i - 1000, 1, i FROM n;
+        INSERT INTO profile_call (profile, position, arrival) \(numbers) SELECT 9999, i - 1000, i FROM n;
+        INSERT INTO trip (id, trip_id, route, service, pattern, profile, start, extra)
+          \(numbers) SELECT i, 'zz' || i, 1, 1, 9999, 9999, 0, 0 FROM n;
+        """)
+    let timetable = try Timetable(path: many.write(many.bytes(), name: "many.transit"))
+    let error = try #require(throws: BundleError.self) { try timetable.table("stop_times") }
+    #expect(error.problem.contains("too many for its size"))
   }
 
   @Test func `a schema page whose cells overlap is rejected`() throws {

@@ -1,3 +1,4 @@
+import BundleReader
 import TransitBundle
 import TransitValues
 
@@ -21,12 +22,12 @@ struct StopTimeColumns: ~Copyable {
   }
 
   /// - Returns: `nil` if only SQLite can read the rows.
-  static func columns(
-    of timetable: Timetable, header: [String], rowCount: Int
-  ) throws(DatabaseError) -> [FeedColumn]? {
+  static func columns(of timetable: Timetable, header: [String]) throws(DatabaseError) -> [FeedColumn]? {
     guard let rows = try FeedCallRows(timetable, header: header) else { return nil }
     var maker = StopTimeColumns(
       columns: header.map { FeedColumn($0, of: GTFSSchema.stopTimes) }, rows: rows, trips: try FeedTrips(timetable))
+    guard let rowCount = try maker.rowCount(of: timetable) else { return nil }
+    maker.trips = try FeedTrips(timetable)
     for index in maker.columns.indices { maker.columns[index].cells.reserveCapacity(rowCount) }
     while try maker.trips.step() {
       try QuestionCancellation.check()
@@ -34,6 +35,24 @@ struct StopTimeColumns: ~Copyable {
     }
     return maker.trips.isUsual ? maker.columns : nil
   }
+
+  /// The number of rows at most: the calls of all trips' patterns.
+  ///
+  /// - Throws: If trips of long patterns multiply the file, as no feed does: rows would take any memory.
+  private mutating func rowCount(of timetable: Timetable) throws(DatabaseError) -> Int? {
+    let file = timetable.file
+    let most = Self.mostRowsPerByte * file.pageCount * file.pageSize
+    var count = 0
+    while try trips.step() {
+      guard let places = try places(ofPattern: trips.pattern) else { return nil }
+      count += places.positions.count
+      if count > most { throw .tooBig("stop_times has more than \(most) rows, too many for its size") }
+    }
+    return count
+  }
+
+  /// Feeds have about 0.1.
+  private static let mostRowsPerByte = 8
 
   /// Appends the rows of the trip that was read; `false` if they may be others.
   private mutating func appendTrip() throws(DatabaseError) -> Bool {

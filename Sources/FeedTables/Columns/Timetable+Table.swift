@@ -23,7 +23,7 @@ extension Timetable {
     let query = TableQuery(schema, columns: file.columns)
     if schema.name == GTFSSchema.stopTimes.name {
       let columns = try reading { () throws(DatabaseError) in
-        try StopTimeColumns.columns(of: self, header: query.header, rowCount: max(0, min(file.rows, 1 << 24)))
+        try StopTimeColumns.columns(of: self, header: query.header)
       }
       if let columns { return columns }
     }

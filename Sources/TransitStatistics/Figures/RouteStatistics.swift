@@ -45,7 +45,7 @@ extension Timetable {
     }
     return try counting(route) { trips, route throws(DatabaseError) in
       var lengths = try PathLengths(trips)
-      var limit = RunLimit()
+      var limit = RunLimit.runs
       var lines: [Line: RouteStatistics] = [:]
       try trips.forEachPattern(try trips.trips(on: date, of: route)) { pattern throws(DatabaseError) in
         for trip in pattern.trips {

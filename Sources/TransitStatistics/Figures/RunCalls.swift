@@ -20,7 +20,7 @@ extension Timetable {
   package func runCalls(_ dates: ClosedRange<ServiceDate>) throws(BundleError) -> RunCalls {
     try counting { trips throws(DatabaseError) in
       var calls = RunCalls()
-      var limit = RunLimit()
+      var limit = RunLimit.calls
       for date in dates {
         let origin = clock.originSeconds(of: date)
         try trips.forEachPattern(try trips.trips(on: date, of: nil)) { pattern throws(DatabaseError) in

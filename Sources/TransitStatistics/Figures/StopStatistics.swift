@@ -37,7 +37,7 @@ extension Timetable {
   package func stopStatistics(on date: ServiceDate, at stop: StopID?) throws(BundleError) -> [StopStatistics] {
     let wanted = try stop.map { stop throws(BundleError) in try ranks(below: stop) }
     return try counting { trips throws(DatabaseError) in
-      var limit = RunLimit()
+      var limit = RunLimit.calls
       var stops: [StopRank: StopStatistics] = [:]
       try trips.forEachPattern(try trips.trips(on: date, of: nil)) { pattern throws(DatabaseError) in
         let places = pattern.calls.indices.filter { index in

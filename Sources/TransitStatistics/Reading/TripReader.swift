@@ -94,14 +94,23 @@ extension Timetable {
   }
 }
 
-/// Counts the runs of a question or their calls. The largest countries have 10 million calls a day.
+/// Counts the runs or calls of a question, which frequencies.txt, or trips of one pattern, can multiply.
 struct RunLimit {
-  private static let count = 30_000_000
-  private var left = Self.count
+  private let name: String
+  private let count: Int
+  private var left: Int
 
-  /// - Throws: If there are too many, as only frequencies.txt, or many days, can have them.
+  private init(_ name: String, _ count: Int) {
+    (self.name, self.count, left) = (name, count, count)
+  }
+
+  /// The largest countries have 10 million a day.
+  static var calls: RunLimit { RunLimit("calls", 30_000_000) }
+  static var runs: RunLimit { RunLimit("runs", 3_000_000) }
+
+  /// - Throws: If there are too many.
   mutating func take(_ count: Int) throws(DatabaseError) {
     left = left.subtractingClamped(count)
-    if left < 0 { throw .tooBig("there are more than \(Self.count) runs or calls to count") }
+    if left < 0 { throw .tooBig("there are more than \(self.count) \(name) to count") }
   }
 }
