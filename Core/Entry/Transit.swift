@@ -67,19 +67,33 @@ private func opened(
 
 @_cdecl("transit_ask") @unsafe
 public func ask(_ timetable: UnsafeRawPointer?, _ question: UnsafePointer<CChar>?) -> UnsafeMutablePointer<CChar>? {
-  unsafe answer(timetable, question, asTable: false)
+  unsafe answer(timetable, nil, question, asTable: false)
 }
 
 @_cdecl("transit_ask_table") @unsafe
 public func askTable(
   _ timetable: UnsafeRawPointer?, _ question: UnsafePointer<CChar>?
 ) -> UnsafeMutablePointer<CChar>? {
-  unsafe answer(timetable, question, asTable: true)
+  unsafe answer(timetable, nil, question, asTable: true)
+}
+
+@_cdecl("transit_ask_live") @unsafe
+public func askLive(
+  _ timetable: UnsafeRawPointer?, _ live: UnsafeRawPointer?, _ question: UnsafePointer<CChar>?
+) -> UnsafeMutablePointer<CChar>? {
+  unsafe answer(timetable, live, question, asTable: false)
+}
+
+@_cdecl("transit_ask_table_live") @unsafe
+public func askTableLive(
+  _ timetable: UnsafeRawPointer?, _ live: UnsafeRawPointer?, _ question: UnsafePointer<CChar>?
+) -> UnsafeMutablePointer<CChar>? {
+  unsafe answer(timetable, live, question, asTable: true)
 }
 
 @unsafe
 private func answer(
-  _ timetable: UnsafeRawPointer?, _ question: UnsafePointer<CChar>?, asTable: Bool
+  _ timetable: UnsafeRawPointer?, _ live: UnsafeRawPointer?, _ question: UnsafePointer<CChar>?, asTable: Bool
 ) -> UnsafeMutablePointer<CChar>? {
   guard let timetable = unsafe timetable, let question = unsafe question else {
     let problem = "the timetable or the question is NULL"
@@ -87,10 +101,18 @@ private func answer(
   }
   // SAFETY: the pointer is of transit_open, and not closed.
   let open = unsafe Unmanaged<OpenTimetable>.fromOpaque(timetable).takeUnretainedValue()
-  // SAFETY: a C string.
-  let bytes = unsafe Array(
-    UnsafeRawBufferPointer(start: UnsafeRawPointer(question), count: transit_core_length(question)))
-  return unsafe text(open.interruption().during { open.asked.ask(bytes, asTable: asTable) })
+  let bytes = unsafe bytes(of: question)
+  let live = unsafe liveData(live)
+  return unsafe text(
+    open.interruption().during {
+      open.asked.ask(bytes, now: live?.now ?? .now, live: live?.match?.snapshot, asTable: asTable)
+    })
+}
+
+/// The bytes of a C string.
+@unsafe
+func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
+  unsafe Array(UnsafeRawBufferPointer(start: UnsafeRawPointer(text), count: transit_core_length(text)))
 }
 
 @_cdecl("transit_time_zone") @unsafe

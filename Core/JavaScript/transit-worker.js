@@ -4,12 +4,12 @@ import { Instance } from "./instance.js";
 const port = globalThis.postMessage ? globalThis : (await import("node:worker_threads")).parentPort;
 let instance;
 
-function receive({ id, module, bytes, question }) {
+function receive({ id, module, bytes, question, feeds, options }) {
   try {
     if (module) {
       instance = new Instance(module);
       port.postMessage({ id, answer: instance.open(bytes) });
-    } else port.postMessage({ id, answer: instance.ask(question) });
+    } else port.postMessage({ id, answer: feeds ? instance.live(feeds, options) : instance.ask(question) });
   } catch (error) {
     port.postMessage({ id, problem: String(error) });
   }

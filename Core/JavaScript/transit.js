@@ -39,10 +39,22 @@ export class Timetable {
   }
 
   async askText(question, { signal } = {}) {
+    return this.#answer((host) => host.ask(question), signal);
+  }
+
+  async live(feeds, { now, suffixes, maxAge, signal } = {}) {
+    const read = await Promise.all(feeds.map((feed) => feedOf(feed, signal)));
+    const options = JSON.stringify({ now: now instanceof Date ? now.toISOString() : now, suffixes, max_age: maxAge });
+    const report = JSON.parse(await this.#answer((host) => host.live(read, options), signal));
+    if (report.error) throw new TransitError(report.error);
+    return report;
+  }
+
+  async #answer(ask, signal) {
     if (!this.#host) throw failed("usage", "arguments", "the timetable is closed");
     signal?.throwIfAborted();
     try {
-      return await unlessAborted(this.#host.ask(question), signal);
+      return await unlessAborted(ask(this.#host), signal);
     } catch (error) {
       if (error === signal?.reason) throw error;
       if (!this.#host) throw failed("usage", "arguments", "the timetable was closed before the answer", error);
@@ -78,6 +90,7 @@ class PageHost {
   }
 
   ask(question) { return this.#instance.ask(question); }
+  live(feeds, options) { return this.#instance.live(feeds, options); }
   close() { this.#instance = null; }
 }
 
@@ -105,6 +118,7 @@ class WorkerHost {
   }
 
   ask(question) { return this.#send({ question }); }
+  live(feeds, options) { return this.#send({ feeds, options }); }
 
   close() {
     this.#worker?.terminate();
@@ -162,6 +176,14 @@ async function bytesOf(source, signal) {
   if (typeof Blob === "function" && source instanceof Blob) return new Uint8Array(await source.arrayBuffer());
   if (isFile(source)) return read(source);
   return new Uint8Array(await (await load(source, signal)).arrayBuffer());
+}
+
+// A feed of live data: what bytesOf takes, or { feed, prefix }.
+async function feedOf(feed, signal) {
+  const { feed: source, prefix } = Object.getPrototypeOf(feed) === Object.prototype ? feed : { feed };
+  // A key may be in the query.
+  const name = typeof source === "string" || source instanceof URL ? String(source).replace(/[?#].*/, "") : "the live data";
+  return { bytes: await bytesOf(source, signal), name, prefix };
 }
 
 // Whether a name is a path, or a URL of a file, that only Node can read.

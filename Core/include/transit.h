@@ -25,6 +25,26 @@ char *transit_ask(transit *timetable, const char *question);
    {"columns": ["time", …], "rows": [[1783317618, …], …], …}. Other answers are those of transit_ask. */
 char *transit_ask_table(transit *timetable, const char *question);
 
+/* Live data: feeds of GTFS Realtime, joined with a timetable. options is NULL, or an object in JSON, of which each member
+   may be missing: {"now": "2026-07-06T08:00", "suffixes": true, "max_age": "10m"}. NULL for an error, as transit_open. */
+typedef struct transit_live transit_live;
+transit_live *transit_live_new(transit *timetable, const char *options, char **error);
+
+/* Adds a feed, in gzip or not: of several, the first that names a run counts. name is what errors call it. prefix is
+   NULL, or in a bundle of several feeds that of the feed whose ids it has. The bytes are not kept. Returns NULL, or an
+   error as of transit_ask, freed by transit_free; then the rest stays as it was. From one thread at a time. */
+char *transit_live_add(transit_live *live, const void *bytes, size_t count, const char *name, const char *prefix);
+
+/* Joins the feeds, once. Returns what applies, and why the rest does not, as `gtfs-bundle live --json`, or an error. */
+char *transit_live_join(transit_live *live);
+
+/* transit_ask and transit_ask_table with live data of the same timetable, from any thread. */
+char *transit_ask_live(transit *timetable, transit_live *live, const char *question);
+char *transit_ask_table_live(transit *timetable, transit_live *live, const char *question);
+
+/* Frees live data that no question uses. NULL is allowed. */
+void transit_live_free(transit_live *live);
+
 /* Moves a file of the feed, such as "stop_times", into an ArrowArrayStream: <https://arrow.apache.org/docs/format/>.
    NULL, or else an error as of transit_ask, freed by transit_free; then the stream is as it was. From any thread. */
 struct ArrowArrayStream;

@@ -18,6 +18,7 @@ import importlib.metadata
 from . import errors, questions, reports
 from .bundle import EmptyAnswer, Source
 from .errors import *
+from .live import LiveSnapshot
 from .progress import Progress
 from .questions import *
 from .reports import *
@@ -41,6 +42,7 @@ from .tools import (
 
 __all__ = [
     "EmptyAnswer",
+    "LiveSnapshot",
     "MissingFile",
     "Note",
     "Progress",

@@ -4,8 +4,7 @@ import TransitFoundation
 /// The module of Python with a class for the rows of each question, and a method that asks it.
 enum PythonDeclarations {
   static var text: String {
-    // The functions for live data are those of another module.
-    let questions = AllQuestions.all.filter { !$0.needsLiveData }
+    let questions = AllQuestions.all
     let rows = questions.map { PythonType($0.row, named: $0.name.capitalizedWords, "A row of `\($0.name)`.") }
     let names = rows.map { "    \"\($0.text)\",\n" }.sorted()
     let methods = zip(questions, rows).map { method($0, $1.text) }
@@ -27,6 +26,7 @@ enum PythonDeclarations {
     from typing import Any, Literal, NamedTuple, Optional, Union
 
     from .bundle import OpenBundle
+    from .live import LiveSnapshot
     from .parameters import Box, Day, Length, Mode, Place, Time, box_text, place_text
     from .columns import Code
     from .rows import Rows
@@ -50,8 +50,17 @@ enum PythonDeclarations {
     let all = question.allParameters.filter { !$0.isHidden }
     // Those that must be given, or else the first one, have a place, too.
     let placed = question.parameters.contains(where: \.isRequired) ? all.filter(\.isRequired) : [all[0]]
-    let named = all.filter { parameter in !placed.contains { $0.name == parameter.name } }
-    let parameters = placed.map(\.pythonDeclaration) + (named.isEmpty ? [] : ["*"]) + named.map(\.pythonDeclaration)
+    let live = question.liveDataUse
+    let liveDeclaration: [String] =
+      switch live {
+      case .none: []
+      case .optional: ["live: Optional[LiveSnapshot] = None"]
+      case .required: ["live: LiveSnapshot"]
+      }
+    let named =
+      all.filter { parameter in !placed.contains { $0.name == parameter.name } }.map(\.pythonDeclaration)
+      + liveDeclaration
+    let parameters = placed.map(\.pythonDeclaration) + (named.isEmpty ? [] : ["*"]) + named
     let given = all.map { "\"\($0.name)\": \($0.pythonValue)" }
     return """
           def \(question.name)(
@@ -59,13 +68,14 @@ enum PythonDeclarations {
       \(parameters.map { "        \($0),\n" }.joined())    ) -> \(question.hasRows ? "Rows[\(row)]" : row):
               \"\"\"\(question.summary)
 
-      \(all.map { "        \($0.pythonName): \($0.explanation)\n" }.joined())        \"\"\"
+      \(all.map { "        \($0.pythonName): \($0.explanation)\n" }.joined())\(
+      live == .none ? "" : "        live: Live data of the timetable, by `live`.\n")        \"\"\"
               return self.\(question.asking)(
                   \(row),
                   "\(question.name)",
                   {
       \(given.map { "                \($0),\n" }.joined())            },
-              )
+      \(live == .none ? "" : "            live,\n")        )
 
       """
   }

@@ -167,10 +167,41 @@ def nulls(library, bundle):
     opened = library.open(bundle)
     require(is_error(library.taken(functions.transit_ask(opened.handle, None))), "NULL is no question")
     require(not is_error(opened.ask(text.value)), "no answer after NULL")
+    live_calls(library, opened, text)
     opened.close()
-    for function in (functions.transit_interrupt, functions.transit_free, functions.transit_close):
+    for function in (functions.transit_interrupt, functions.transit_free, functions.transit_close, functions.transit_live_free):
         function(None)
     return library.version
+
+
+def live_calls(library, opened, text):
+    """Live data out of order, with NULL, and of what is none."""
+    functions = library.library
+    error = ctypes.c_void_p()
+    for options in (b"", b"[]", b"{", b'{"now": "yesterday"}', b'{"none": 1}', b'{"max_age": -1}', b'{"suffixes": []}' * 1000):
+        for place in (None, error):
+            require(not functions.transit_live_new(opened.handle, options, place and ctypes.byref(place)), options[:20])
+        require(is_error(library.taken(error)), options[:20])
+    require(not functions.transit_live_new(None, None, ctypes.byref(error)), "live data of NULL")
+    require(is_error(library.taken(error)), "an error without JSON")
+    for name in ("transit_live_add", "transit_live_join"):
+        arguments = [None] + ([b"", 0, b"", None] if name.endswith("add") else [])
+        require(is_error(library.taken(getattr(functions, name)(*arguments))), name)
+    live = functions.transit_live_new(opened.handle, b'{"now": 1783317600}', None)
+    for content, count in ((None, 0), (None, 9), (b"abc", 3), (b"abc", 2**64 - 1), (b"\x1f\x8b" * 1000, 2000)):
+        require(is_error(library.taken(functions.transit_live_add(live, content, count, None, None))), content)
+    require(functions.transit_live_add(live, b"\x0a\x05\x0a\x032.0", 7, b"\xff", None) is None, "a header alone is live data")
+    # Before the join, there is none.
+    for ask in (functions.transit_ask_live, functions.transit_ask_table_live):
+        require(is_error(library.taken(ask(opened.handle, live, b'{"alerts": {}}'))), "live data without a join")
+    require(json.loads(library.taken(functions.transit_live_join(live)))["applied"] == 0, "a report")
+    for ask in (functions.transit_ask_live, functions.transit_ask_table_live):
+        require(not is_error(library.taken(ask(opened.handle, live, b'{"alerts": {}}'))), "an answer of live data")
+        require(not is_error(library.taken(ask(opened.handle, None, text))), "NULL is no live data")
+        for timetable, question in ((None, text), (opened.handle, None), (None, None)):
+            require(is_error(library.taken(ask(timetable, live, question))), "NULL was asked")
+    require(is_error(library.taken(functions.transit_live_add(live, b"", 0, None, None))), "a feed after the join")
+    functions.transit_live_free(live)
 
 
 def threads(library, bundle, asked):

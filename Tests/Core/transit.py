@@ -16,6 +16,16 @@ class Library:
         library.transit_open_memory.restype = ctypes.c_void_p
         for ask in (library.transit_ask, library.transit_ask_table):
             ask.argtypes, ask.restype = [ctypes.c_void_p, ctypes.c_char_p], ctypes.c_void_p
+        for ask in (library.transit_ask_live, library.transit_ask_table_live):
+            ask.argtypes, ask.restype = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_char_p], ctypes.c_void_p
+        library.transit_live_new.argtypes = [ctypes.c_void_p, ctypes.c_char_p, error]
+        library.transit_live_new.restype = ctypes.c_void_p
+        text = ctypes.c_char_p
+        library.transit_live_add.argtypes = [ctypes.c_void_p, text, ctypes.c_size_t, text, text]
+        library.transit_live_join.argtypes = [ctypes.c_void_p]
+        library.transit_live_free.argtypes, library.transit_live_free.restype = [ctypes.c_void_p], None
+        for function in (library.transit_live_add, library.transit_live_join):
+            function.restype = ctypes.c_void_p
         library.transit_interrupt.argtypes = [ctypes.c_void_p]
         library.transit_interrupt.restype = None
         library.transit_free.argtypes = [ctypes.c_void_p]

@@ -110,19 +110,67 @@ test("a module that has failed is started again with the same bundle", async (co
   WebAssembly.Instance = class {
     constructor(module) {
       const exports = new Original(module).exports;
-      this.exports = { ...exports, transit_ask: (...parameters) => {
+      this.exports = { ...exports, transit_ask_live: (...parameters) => {
         if (fails) throw new WebAssembly.RuntimeError("unreachable");
-        return exports.transit_ask(...parameters);
+        return exports.transit_ask_live(...parameters);
       } };
     }
   };
   const city = await open(bytes);
   const before = await city.info();
+  await city.live([feed(delay(await first(city), 30))], { now });
+  const live = await city.departures({ stop: "de:0001:1715", at: now, limit: 20 });
+  assert.ok(live.some((row) => row.delay === 30));
   fails = true;
   await assert.rejects(city.info(), refused("bug"));
   fails = false;
   assert.deepEqual(await city.info(), before);
+  assert.deepEqual(await city.departures({ stop: "de:0001:1715", at: now, limit: 20 }), live);
 });
+
+// GTFS Realtime: a message is a list of [field number, number, text or message].
+function message(fields) {
+  const varint = (number) => number < 128 ? [Number(number)] : [Number(number % 128) + 128, ...varint(Math.floor(number / 128))];
+  return fields.flatMap(([field, value]) => {
+    if (typeof value === "number") return [...varint(field * 8), ...varint(value)];
+    const content = typeof value === "string" ? [...new TextEncoder().encode(value)] : message(value);
+    return [...varint(field * 8 + 2), ...varint(content.length), ...content];
+  });
+}
+const now = "2026-07-06T08:00";
+const first = async (city) => (await city.departures({ stop: "de:0001:1715", at: now, limit: 1 }))[0];
+const delay = (row, seconds) => [[1, "u"], [3, [
+  [1, [[1, row.trip_id], [3, row.service_date]]], [2, [[1, row.stop_sequence], [3, [[1, seconds]]]]]]]];
+const feed = (entity) => Uint8Array.from(message([[1, [[1, "2.0"]]], [2, entity]]));
+
+for (const worker of [false, true]) {
+  test(`boards are those of live data ${worker ? "in a worker" : "in the program"}, until it is taken away`, async () => {
+    const city = await open(bytes, { worker });
+    await assert.rejects(city.alerts(), refused("usage"));
+    const plain = await first(city);
+    const late = feed(delay(plain, 60));
+    for (const same of [late, late.buffer, new Blob([late]), { feed: late }]) {
+      const report = await city.live([same], { now });
+      assert.deepEqual([report.applied, report.unmatched], [1, {}]);
+      const rows = await city.departures({ stop: "de:0001:1715", limit: 20 });
+      const row = rows.find((row) => row.trip_id === plain.trip_id);
+      assert.deepEqual([row.status, row.delay, row.time - plain.time, row.scheduled_time], ["predicted", 60, 60, plain.time]);
+    }
+    assert.deepEqual(await city.alerts(), []);
+    const [live] = await city.liveTrip({ trip: plain.trip_id });
+    assert.equal(live.status, "predicted");
+    for (const none of [new Uint8Array(0), late.subarray(1), { feed: late, prefix: "none" }]) {
+      await assert.rejects(city.live([late, none], { now }), TransitError);
+    }
+    await assert.rejects(city.live([late], { now: "yesterday" }), refused("usage"));
+    assert.equal((await city.live([late, late], { now: new Date(plain.time * 1000) })).unmatched.repeated, 1);
+    assert.equal((await city.liveTrip({ trip: plain.trip_id }))[0].status, "predicted");
+    await city.live([]);
+    assert.deepEqual(await first(city), plain);
+    city.close();
+    await assert.rejects(city.live([late]), refused("usage", "arguments"));
+  });
+}
 
 test("the types declare a method for each question, and nothing else", async () => {
   const types = await readFile(`${folder}/transit.d.ts`, "utf8");

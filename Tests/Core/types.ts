@@ -15,6 +15,10 @@ async function board(): Promise<string[]> {
   } catch (error) {
     if (error instanceof TransitError) console.log(error.kind, error.code, error.near);
   } finally { city.close(); }
+  const { applied } = await city.live(["https://example.org/updates.pb", { feed: new Uint8Array(9), prefix: "bart" }], { now: new Date() });
+  await city.alerts({}, { signal: AbortSignal.timeout(applied) });
+  // @ts-expect-error A prefix is not a feed.
+  await city.live([{ prefix: "bart" }]);
   const seconds: number = rows[0].time;
   return [...found.map((stop) => `${stop.stop_name}`), `${seconds}`];
 }

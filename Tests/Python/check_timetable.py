@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Uses the questions of an installed package: types, tables, errors, threads, and hostile arguments.
+"""Uses the questions of an installed package: types, tables, live data, errors, threads, and hostile arguments.
 
     check_timetable.py PACKAGE BUNDLE FOLDER
 
@@ -8,6 +8,8 @@ installed are checked to say so.
 """
 import copy
 import datetime
+import gzip
+import http.server
 import importlib
 import importlib.util
 import inspect
@@ -18,8 +20,11 @@ import random
 import sqlite3
 import sys
 import threading
+import urllib.request
 import warnings
 import zipfile
+
+import live_feed
 
 PACKAGE = importlib.import_module(sys.argv[1])
 with PACKAGE.open(sys.argv[2]) as _city:
@@ -241,6 +246,110 @@ def check_errors(city, bundle, folder):
     closed.interrupt()
 
 
+def check_live(city, folder):
+    """A run is 5 minutes late, by a feed as bytes, in gzip, from a file and from a server."""
+    plain = city.departures(STATION, at=TIME, limit=20)
+    first = plain[0]
+    run_of = live_feed.trip(first.trip_id, f"{first.service_date:%Y%m%d}")
+    late = live_feed.update(run_of, [live_feed.call(first.stop_sequence, departure=live_feed.event(delay=300))])
+    parts = [[(1, "2.0"), (3, int(first.time.timestamp()))], late, live_feed.alert([[(5, STATION)]]), live_feed.vehicle(run_of)]
+    feed = live_feed.message([(min(number, 1) + 1, part) for number, part in enumerate(parts)])
+    live = city.live(feed, now=TIME)
+    require((live.applied, live.unmatched, live.report["alerts"]) == (1, {}, {"DETOUR": 1}), live)
+    # A late departure enters a later window.
+    board = city.departures(STATION, at=first.time + datetime.timedelta(minutes=1), live=live)
+    row = next(row for row in board if (row.trip_id, row.service_date) == (first.trip_id, first.service_date))
+    require(row.time - first.time == datetime.timedelta(minutes=5) and row.scheduled_time == first.time, row)
+    require((row.status, row.delay, row.stale, row.alerts) == ("predicted", 300, False, ["a"]), row)
+    require(row in city.departures(STATION, live=live), "now is that of the live data")
+    require(city.departures(STATION, at=TIME, limit=20) == plain, "live data changes no answer without it")
+    (trip,) = city.live_trip(first.trip_id, live=live)
+    require(trip.status == "predicted" and trip.stop_times[-1].arrival_delay == 300, trip)
+    (vehicle,), (alert,) = city.vehicles(live=live), city.alerts("de", live=live)
+    require(vehicle.trip_id == first.trip_id and alert.header == "text" and alert.informs[0].stop_id == STATION, alert)
+    airport = city.search("flughafen")[0].stop_id
+    legs = [leg for journey in city.journeys(STATION, airport, departing=TIME, live=live) for leg in journey.legs]
+    require({leg.status for leg in legs if leg.type == "ride"} <= {"scheduled", "predicted"} and legs, "live journeys")
+    require(city.ask({"departures": {"stop": STATION}}, live)["rows"][0]["status"], "an answer in JSON")
+
+    path = folder / "live.pb"
+    path.write_bytes(feed)
+    zipped = gzip.compress(feed)
+    with Server({"/feed.pb": feed, "/feed.pb.gz": zipped}) as server:
+        key = urllib.request.Request(f"{server.url}/key/feed.pb", headers={"x-api-key": "secret"})
+        for same in (path, str(path), zipped, [feed], iter([path]), f"{server.url}/feed.pb?key=1", f"{server.url}/feed.pb.gz", key):
+            require(city.departures(STATION, at=TIME, live=city.live(same, now=TIME)) ==
+                    city.departures(STATION, at=TIME, live=live), f"the same feed: {same!r:.50}")
+        error = error_of(PACKAGE.Error, city.live, f"{server.url}/none.pb?key=secret")
+        require(error.kind == "network" and "secret" not in str(error) and "404" in str(error), error)
+    require(error_of(PACKAGE.Error, city.live, server.url).code == "network", "a server that is gone")
+    require(city.live([feed, feed], now=TIME).unmatched == {"repeated": 1}, "of two feeds, the first counts")
+    require(city.live(feed, now="2026-07-06T09:00").unmatched == {"too_old": 1}, "an old feed")
+    require(city.live(feed, now="2026-07-06T09:00", max_age="2h").applied == 1, "an older feed is allowed")
+    short = live_feed.message([(1, parts[0]), (2, live_feed.update(live_feed.trip(first.trip_id[1:], "20260706"), []))])
+    require(city.live(short, now=TIME, suffixes=True).unmatched == {"unknown_trip": 1}, "a suffix is none of `_`")
+    require(city.live([], now=TIME).applied == 0, "live data that says nothing")
+
+    error_of(FileNotFoundError, city.live, folder / "none.pb")
+    for content in (b"", feed[:-1], b"<html>", zipped[:-9], bytes(100)):
+        error = error_of(PACKAGE.RefusedFeed, city.live, content)
+        require(error.code == "live_feed", error)
+    require("no feed \"no\"" in str(error_of(PACKAGE.Error, city.live, {"no": feed})), "a feed that the bundle lacks")
+    error_of(PACKAGE.BadQuestion, city.live, feed, now="yesterday")
+    error_of(TypeError, city.departures, STATION, live=feed)
+    for owner in (live, city):
+        error_of(TypeError, copy.copy, owner)
+        error_of(TypeError, pickle.dumps, owner)
+    error_of(TypeError, PACKAGE.LiveSnapshot)
+    for _ in range(300):
+        damaged = bytearray(feed)
+        damaged[random.randrange(len(damaged))] ^= 1 << random.randrange(8)
+        try:
+            city.departures(STATION, at=TIME, live=city.live(bytes(damaged), now=TIME))
+        except PACKAGE.RefusedFeed:
+            pass
+    return live
+
+
+def check_live_of_another(live, folder):
+    """Live data of one timetable is refused by another, and outlives its own."""
+    other = folder / "other.transit"
+    if hasattr(PACKAGE, "build"):
+        PACKAGE.extract(sys.argv[2], other, route_type=0)
+        with PACKAGE.open(other) as trams:
+            error_of(PACKAGE.Error, trams.departures, STATION, live=live)
+    with PACKAGE.open(sys.argv[2]) as again:
+        require(again.departures(STATION, at=TIME, live=live)[0].status, "live data of the same bundle, opened again")
+
+
+class Server:
+    """Serves files, on a port of its own; those below /key/ with a key."""
+
+    def __init__(self, files):
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                path = self.path.partition("?")[0]
+                has_key = self.headers.get("x-api-key") == "secret"
+                content = files.get(path.removeprefix("/key") if has_key else path)
+                self.send_response(404 if content is None else 200)
+                self.end_headers()
+                self.wfile.write(content or b"")
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+        self.server.server_close()
+
+
 def check_threads(bundle):
     """Several threads ask, and another one closes meanwhile."""
     with PACKAGE.open(bundle) as city:
@@ -356,10 +465,12 @@ def main():
         check_columns(city)
         check_places(city, folder)
         check_errors(city, bundle, folder)
+        live = check_live(city, folder)
         calls = check_hostile(city, bundle)
     error_of(PACKAGE.ClosedTimetable, city.info)
+    check_live_of_another(live, folder)
     check_threads(bundle)
-    print(f"{PACKAGE.__name__}: types, tables, errors and threads are right; {calls} hostile calls end")
+    print(f"{PACKAGE.__name__}: types, tables, live data, errors and threads are right; {calls} hostile calls end")
 
 
 main()

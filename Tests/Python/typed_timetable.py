@@ -7,7 +7,7 @@ from typing import Any, Literal, Optional
 from typing_extensions import assert_type
 
 import transit_bundle_reader
-from transit_bundle_reader import DeparturesRow, Rows, RunsRow, UnknownStop
+from transit_bundle_reader import DeparturesRow, LiveSnapshot, Rows, RunsRow, UnknownStop, VehiclesRow
 
 with transit_bundle_reader.open(pathlib.Path("city.transit")) as city:
     board = city.departures("8503000", at=datetime(2026, 7, 6, 8), within=timedelta(hours=1), limit=5)
@@ -26,6 +26,11 @@ with transit_bundle_reader.open(pathlib.Path("city.transit")) as city:
     assert_type(city.table("stops").name, str)
     assert_type(city.calls(date(2026, 7, 6), 7).name, str)
     assert_type(board.geojson(), dict[str, Any])
+    live = city.live(["https://example.org/updates.pb", pathlib.Path("alerts.pb")], now=1565199945, max_age="5m")
+    assert_type(live, LiveSnapshot)
+    assert_type(city.departures("8503000", live=live)[0].delay, Optional[int])
+    assert_type(city.vehicles(live=live), Rows[VehiclesRow])
+    city.alerts()  # type: ignore[call-arg]
     assert_type(city.to_parquet("folder"), list[pathlib.Path])
     for leg in city.journeys("8503000", (46.95, 7.44), modes=["rail", "bus"])[0].legs:
         if leg.type == "ride":

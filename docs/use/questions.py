@@ -8,17 +8,20 @@ from datetime import date, datetime
 from typing import Any, Literal, NamedTuple, Optional, Union
 
 from .bundle import OpenBundle
+from .live import LiveSnapshot
 from .parameters import Box, Day, Length, Mode, Place, Time, box_text, place_text
 from .columns import Code
 from .rows import Rows
 
 __all__ = [
+    "AlertsRow",
     "ArrivalsRow",
     "DeparturesRow",
     "FirstLastRow",
     "InServiceRow",
     "InfoRow",
     "JourneysRow",
+    "LiveTripRow",
     "NearbyRow",
     "NetworkRow",
     "ReachableRow",
@@ -36,6 +39,7 @@ __all__ = [
     "StopsRow",
     "TripRow",
     "TripStatisticsRow",
+    "VehiclesRow",
 ]
 
 
@@ -540,6 +544,64 @@ class TripRow(NamedTuple):
     """Whether the trip runs on the day."""
 
 
+class LiveTripStopTimesRow(NamedTuple):
+    """A row of `live_trip`.: stop_times"""
+
+    stop_sequence: int
+    """The number of the call on its trip."""
+    stop_id: Optional[str]
+    """The stop."""
+    stop_name: Optional[str]
+    """The stop's name."""
+    scheduled_stop_id: Optional[str]
+    """The stop of the timetable."""
+    stop_headsign: Optional[str]
+    """What the vehicle shows from this call on."""
+    pickup_type: Code
+    """How to board: 0 as usual, 1 not at all."""
+    drop_off_type: Code
+    """How to get off: 0 as usual, 1 not at all."""
+    scheduled_arrival: Optional[datetime]
+    """The arrival of the timetable."""
+    scheduled_departure: Optional[datetime]
+    """The departure of the timetable."""
+    arrival: Optional[datetime]
+    """The arrival."""
+    departure: Optional[datetime]
+    """The departure."""
+    arrival_delay: Optional[int]
+    """The delay of the arrival."""
+    departure_delay: Optional[int]
+    """The delay of the departure."""
+    skipped: bool
+    """Whether the vehicle does not stop there."""
+
+
+class LiveTripRow(NamedTuple):
+    """A row of `live_trip`."""
+
+    trip_id: str
+    """The trip."""
+    service_date: date
+    """The service day, from which the trip's times count."""
+    route_id: str
+    """The line."""
+    trip_headsign: Optional[str]
+    """The trip's headsign."""
+    trip_short_name: Optional[str]
+    """The trip's number for riders, such as a train's."""
+    wheelchair_accessible: Optional[Code]
+    """1: accessible by wheelchair; 2: not."""
+    status: Literal["scheduled", "predicted", "added", "cancelled", "skipped"]
+    """cancelled, skipped, added, predicted, or scheduled: nothing is known."""
+    stale: bool
+    """Whether the live data is old."""
+    alerts: list[str]
+    """The ids of alerts."""
+    stop_times: Rows[LiveTripStopTimesRow]
+    """The calls, with what is expected."""
+
+
 class RunsFrequenciesRow(NamedTuple):
     """A row of `runs`.: frequencies"""
 
@@ -910,6 +972,101 @@ class ReachableRow(NamedTuple):
     """As GeoJSON."""
 
 
+class AlertsPeriodsRow(NamedTuple):
+    """A row of `alerts`.: periods"""
+
+    start: Optional[datetime]
+    """When the period begins."""
+    end: Optional[datetime]
+    """When the period ends."""
+
+
+class AlertsCommunicationPeriodsRow(NamedTuple):
+    """A row of `alerts`.: communication_periods"""
+
+    start: Optional[datetime]
+    """When the period begins."""
+    end: Optional[datetime]
+    """When the period ends."""
+
+
+class AlertsInformsRow(NamedTuple):
+    """A row of `alerts`.: informs"""
+
+    agency_id: Optional[str]
+    """The line's agency."""
+    route_id: Optional[str]
+    """The line."""
+    stop_id: Optional[str]
+    """The stop."""
+    trip_id: Optional[str]
+    """The trip."""
+    start_date: Optional[str]
+    """The service day of the trip."""
+    start_time: Optional[str]
+    """When the repetitions begin."""
+    route_type: Optional[Code]
+    """The means of transport, such as 3 for buses."""
+    direction_id: Optional[Code]
+    """The direction: 0 or 1."""
+
+
+class AlertsRow(NamedTuple):
+    """A row of `alerts`."""
+
+    id: str
+    """The alert."""
+    effect: str
+    """What happens, such as DETOUR."""
+    cause: str
+    """Why."""
+    header: Optional[str]
+    """The alert in a few words."""
+    description: Optional[str]
+    """The alert in full."""
+    url: Optional[str]
+    """A page about the alert."""
+    periods: Rows[AlertsPeriodsRow]
+    """When it applies, or is shown."""
+    communication_periods: Rows[AlertsCommunicationPeriodsRow]
+    """When it applies, or is shown."""
+    informs: Rows[AlertsInformsRow]
+    """What it is about."""
+
+
+class VehiclesRow(NamedTuple):
+    """A row of `vehicles`."""
+
+    vehicle_id: Optional[str]
+    """The vehicle."""
+    label: Optional[str]
+    """What is written on the vehicle."""
+    trip_id: Optional[str]
+    """The trip."""
+    service_date: Optional[date]
+    """The service day, from which the trip's times count."""
+    route_id: Optional[str]
+    """The line."""
+    stop_id: Optional[str]
+    """The stop."""
+    status: Optional[str]
+    """incomingAt, stoppedAt or inTransitTo, of the stop."""
+    bearing: Optional[float]
+    """Degrees clockwise from north."""
+    speed: Optional[float]
+    """Meters per second."""
+    current_stop_sequence: Optional[int]
+    """The number of the call at hand."""
+    occupancy_status: Optional[int]
+    """How full the vehicle is, as GTFS Realtime counts."""
+    occupancy_percentage: Optional[int]
+    """How full the vehicle is, in percent."""
+    time: Optional[datetime]
+    """The instant."""
+    geometry: Optional[dict[str, Any]]
+    """As GeoJSON."""
+
+
 class Timetable(OpenBundle):
     """An open bundle with a method for each question. Several threads may ask it.
 
@@ -1058,6 +1215,7 @@ class Timetable(OpenBundle):
         limit: Optional[int] = None,
         following: Optional[str] = None,
         language: Optional[Union[str, Iterable[str]]] = None,
+        live: Optional[LiveSnapshot] = None,
     ) -> Rows[DeparturesRow]:
         """Lists the next departures at a stop, or at a station and all stops below it.
 
@@ -1067,6 +1225,7 @@ class Timetable(OpenBundle):
         limit: The maximum number of rows. Default: 50.
         following: The rows after those of an earlier answer, which names this value, instead of at and within.
         language: A language of names and texts, such as de, best first.
+        live: Live data of the timetable, by `live`.
         """
         return self._rows(
             DeparturesRow,
@@ -1079,6 +1238,7 @@ class Timetable(OpenBundle):
                 "following": following,
                 "language": language,
             },
+            live,
         )
 
     def arrivals(
@@ -1090,6 +1250,7 @@ class Timetable(OpenBundle):
         limit: Optional[int] = None,
         following: Optional[str] = None,
         language: Optional[Union[str, Iterable[str]]] = None,
+        live: Optional[LiveSnapshot] = None,
     ) -> Rows[ArrivalsRow]:
         """Lists the next arrivals at a stop, or at a station and all stops below it.
 
@@ -1099,6 +1260,7 @@ class Timetable(OpenBundle):
         limit: The maximum number of rows. Default: 50.
         following: The rows after those of an earlier answer, which names this value, instead of at and within.
         language: A language of names and texts, such as de, best first.
+        live: Live data of the timetable, by `live`.
         """
         return self._rows(
             ArrivalsRow,
@@ -1111,6 +1273,7 @@ class Timetable(OpenBundle):
                 "following": following,
                 "language": language,
             },
+            live,
         )
 
     def first_last(
@@ -1120,6 +1283,7 @@ class Timetable(OpenBundle):
         *,
         date: Optional[Day] = None,
         language: Optional[Union[str, Iterable[str]]] = None,
+        live: Optional[LiveSnapshot] = None,
     ) -> Rows[FirstLastRow]:
         """Tells the first and last departures of a line at a stop on a service day.
 
@@ -1127,6 +1291,7 @@ class Timetable(OpenBundle):
         route: The line.
         date: The service day. Default: today.
         language: A language of names and texts, such as de, best first.
+        live: Live data of the timetable, by `live`.
         """
         return self._rows(
             FirstLastRow,
@@ -1137,6 +1302,7 @@ class Timetable(OpenBundle):
                 "date": date,
                 "language": language,
             },
+            live,
         )
 
     def routes(
@@ -1196,6 +1362,32 @@ class Timetable(OpenBundle):
                 "date": date,
                 "language": language,
             },
+        )
+
+    def live_trip(
+        self,
+        trip: str,
+        *,
+        date: Optional[Day] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+        live: LiveSnapshot,
+    ) -> Rows[LiveTripRow]:
+        """Tells what is expected of the runs of a trip on a service day.
+
+        trip: A trip, or one that live data added.
+        date: The service day. Default: those of which live data says something, or else today.
+        language: A language of names and texts, such as de, best first.
+        live: Live data of the timetable, by `live`.
+        """
+        return self._rows(
+            LiveTripRow,
+            "live_trip",
+            {
+                "trip": trip,
+                "date": date,
+                "language": language,
+            },
+            live,
         )
 
     def runs(
@@ -1267,6 +1459,7 @@ class Timetable(OpenBundle):
         without_route_type: Optional[Union[int, Iterable[int]]] = None,
         longest: Optional[Length] = None,
         language: Optional[Union[str, Iterable[str]]] = None,
+        live: Optional[LiveSnapshot] = None,
     ) -> Rows[JourneysRow]:
         """Finds every journey that no other one beats in departure or arrival, and number of vehicles.
 
@@ -1284,6 +1477,7 @@ class Timetable(OpenBundle):
         without_route_type: A route_type to leave out with its extended types, such as 3 for buses.
         longest: The longest journey. Default: 1d.
         language: A language of names and texts, such as de, best first.
+        live: Live data of the timetable, by `live`.
         """
         return self._rows(
             JourneysRow,
@@ -1304,6 +1498,7 @@ class Timetable(OpenBundle):
                 "longest": longest,
                 "language": language,
             },
+            live,
         )
 
     def trip_statistics(
@@ -1484,6 +1679,7 @@ class Timetable(OpenBundle):
         without_route: Optional[Union[str, Iterable[str]]] = None,
         without_route_type: Optional[Union[int, Iterable[int]]] = None,
         language: Optional[Union[str, Iterable[str]]] = None,
+        live: Optional[LiveSnapshot] = None,
     ) -> Rows[ReachableRow]:
         """Tells how far a rider gets: the stops within a duration, as GeoJSON points.
 
@@ -1498,6 +1694,7 @@ class Timetable(OpenBundle):
         without_route: A route to leave out.
         without_route_type: A route_type to leave out with its extended types, such as 3 for buses.
         language: A language of names and texts, such as de, best first.
+        live: Live data of the timetable, by `live`.
         """
         return self._features(
             ReachableRow,
@@ -1515,4 +1712,45 @@ class Timetable(OpenBundle):
                 "without_route_type": without_route_type,
                 "language": language,
             },
+            live,
+        )
+
+    def alerts(
+        self,
+        language: Optional[Union[str, Iterable[str]]] = None,
+        *,
+        live: LiveSnapshot,
+    ) -> Rows[AlertsRow]:
+        """Lists the alerts. Departures, rides and trips refer to them by id.
+
+        language: A language of names and texts, such as de, best first.
+        live: Live data of the timetable, by `live`.
+        """
+        return self._rows(
+            AlertsRow,
+            "alerts",
+            {
+                "language": language,
+            },
+            live,
+        )
+
+    def vehicles(
+        self,
+        language: Optional[Union[str, Iterable[str]]] = None,
+        *,
+        live: LiveSnapshot,
+    ) -> Rows[VehiclesRow]:
+        """Shows where vehicles are, as GeoJSON points.
+
+        language: A language of names and texts, such as de, best first.
+        live: Live data of the timetable, by `live`.
+        """
+        return self._features(
+            VehiclesRow,
+            "vehicles",
+            {
+                "language": language,
+            },
+            live,
         )

@@ -4,7 +4,9 @@
  * Opens a bundle: a URL, its bytes, a file that a user has chosen, or in Node a path.
  * Throws TransitError if it cannot be loaded or is not a bundle.
  */
-export function open(source: string | URL | ArrayBuffer | ArrayBufferView | Blob, options?: OpenOptions): Promise<Timetable>;
+export function open(source: Source, options?: OpenOptions): Promise<Timetable>;
+
+export type Source = string | URL | ArrayBuffer | ArrayBufferView | Blob;
 
 export interface OpenOptions {
   /** Whether a worker answers, so that a page never waits. Without one, a journey takes up to a second of the page. */
@@ -18,6 +20,33 @@ export interface OpenOptions {
 export interface AskOptions {
   /** Whether the answer is still wanted. */
   signal?: AbortSignal;
+}
+
+/** A feed, in gzip or not. Of several, the first that names a run counts. */
+export type LiveFeed = Source | {
+  feed: Source;
+  /** In a bundle of several feeds, the prefix of the ids of the one whose ids the feed has, or its name. */
+  prefix?: string;
+};
+
+export interface LiveOptions {
+  /** The moment to answer for; by default the clock. */
+  now?: string | number | Date;
+  /** Whether an unknown trip_id stands for the one trip of that day whose id ends with `_` and it. */
+  suffixes?: boolean;
+  /** The age from which a feed is not applied; by default 10 minutes. */
+  maxAge?: string | number;
+  /** Ends the loading. */
+  signal?: AbortSignal;
+}
+
+/** What applies, and why the rest does not, as `gtfs-bundle live --json` prints it. */
+export interface LiveReport {
+  applied: number;
+  /** The number of updates by reason, such as `unknown_trip`. */
+  unmatched: Record<string, number>;
+  /** All else, such as `sources`, `updates`, `calls`, `alerts` and `vehicles`. */
+  [member: string]: unknown;
 }
 
 /** An error. Its message is a sentence for people. */
@@ -1358,6 +1387,11 @@ export interface Timetable {
   ask<Asked extends Question>(question: Asked, options?: AskOptions): Promise<Answer<RowsOf<Asked>>>;
   /** Answers a question in JSON with the JSON that `gtfs-bundle ask` prints, which has `error` for an error. */
   askText(question: string, options?: AskOptions): Promise<string>;
+  /**
+   * Joins feeds of GTFS Realtime with the timetable: from now on, answers are those of live data, until the next call,
+   * and for `live([])` of the timetable again. Throws TransitError for a feed that is none; then nothing changes.
+   */
+  live(feeds: LiveFeed[], options?: LiveOptions): Promise<LiveReport>;
   /** Frees the memory. Every question after it throws. */
   close(): void;
 

@@ -16,11 +16,12 @@ import importlib.metadata
 from . import errors, questions
 from .bundle import EmptyAnswer, Source
 from .errors import *
+from .live import LiveSnapshot
 from .questions import *
 from .questions import Timetable
 from .rows import Note, Rows
 
-__all__ = ["EmptyAnswer", "Note", "Rows", "Timetable", "open"]
+__all__ = ["EmptyAnswer", "LiveSnapshot", "Note", "Rows", "Timetable", "open"]
 __all__ += errors.__all__
 __all__ += questions.__all__
 

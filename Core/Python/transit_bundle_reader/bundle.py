@@ -10,7 +10,7 @@ import threading
 import warnings
 import zipfile
 from collections.abc import Callable
-from typing import Any, Optional, TypeVar, Union, cast
+from typing import Any, NoReturn, Optional, TypeVar, Union, cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from . import library, parquet
@@ -18,7 +18,8 @@ from .arrow import Stream
 from .columns import RowClass, has_instants
 from .errors import ClosedTimetable, Error, NotABundle
 from .feed_table import FeedTable
-from .parameters import Day, day_text, question_json
+from .live import Feeds, LiveSnapshot, contents
+from .parameters import Day, Length, Time, day_text, parameters_json, question_json
 from .records import Arrays, Objects, Records
 from .rows import Rows, read_rows
 from .tables import Tabular
@@ -43,7 +44,7 @@ class OpenBundle:
         self._bytes = source if isinstance(source, bytes) else None
         self._handle = library.open_bytes(source) if isinstance(source, bytes) else _open_path(os.fsencode(source))
 
-    def ask(self, question: dict[str, Any]) -> dict[str, Any]:
+    def ask(self, question: dict[str, Any], live: Optional[LiveSnapshot] = None) -> dict[str, Any]:
         """Answers a question such as `{"departures": {"stop": "8503000"}}` with rows, notes, attribution and next.
 
         All of them are as in `gtfs-bundle ask`. Raises Error.
@@ -51,7 +52,32 @@ class OpenBundle:
         if not isinstance(question, dict) or len(question) != 1:
             raise TypeError("a question is a dictionary of one name and its parameters")
         ((name, parameters),) = question.items()
-        return self._ask(name, dict(parameters))
+        return self._ask(name, dict(parameters), live)
+
+    def live(
+        self,
+        feeds: Feeds,
+        *,
+        now: Optional[Time] = None,
+        suffixes: bool = False,
+        max_age: Optional[Length] = None,
+        timeout: float = 30,
+    ) -> LiveSnapshot:
+        """Joins feeds of GTFS Realtime with the timetable, for `departures(..., live=snapshot)` and other questions.
+
+        feeds: URLs, paths or bytes: one, or several, of which the first that names a run counts. A
+            `urllib.request.Request` has headers, such as a key. In a bundle of several feeds, a mapping binds them:
+            `{"bart": [url, url]}` says that the ids are those of the feed with the prefix, or of the name.
+        now: The moment to answer for. Default: the clock.
+        suffixes: Whether an unknown trip_id stands for the one trip of that day whose id ends with _ and it.
+        max_age: The age from which a feed is not applied. Default: 10 minutes.
+        timeout: How long a server may be silent, in seconds.
+
+        Raises Error for a server or a feed, RefusedFeed for one that is none, OSError for a file.
+        """
+        options = parameters_json({"now": now, "suffixes": suffixes, "max_age": max_age})
+        found = contents(feeds, timeout)
+        return self._during(lambda handle: LiveSnapshot._joined(handle, options, found))
 
     def table(self, name: str) -> FeedTable:
         """Returns a file of the feed, such as `stop_times`, of which `df`, `pl` and `arrow` make tables.
@@ -132,6 +158,10 @@ class OpenBundle:
         if getattr(self, "_handle", None) is not None:
             self.close()
 
+    def __reduce__(self) -> NoReturn:
+        # Two would close it.
+        raise TypeError("a timetable cannot be copied")
+
     @functools.cached_property
     def time_zone(self) -> ZoneInfo:
         """The time zone of the feed, in which instants are returned."""
@@ -143,16 +173,20 @@ class OpenBundle:
             text = f"this Python has no time zone {name}: run `pip install tzdata`"
             raise Error(text, "missing", "time_zone", []) from None
 
-    def _rows(self, row_class: type[Row], name: str, parameters: dict[str, Any]) -> Rows[Row]:
+    def _rows(
+        self, row_class: type[Row], name: str, parameters: dict[str, Any], live: Optional[LiveSnapshot] = None
+    ) -> Rows[Row]:
         """Asks a question with any number of rows."""
-        answer = self._ask(name, parameters, library.ask_table)
+        answer = self._ask(name, parameters, live, library.ask_table)
         rows = answer.pop("rows")
         records = Arrays(answer.pop("columns"), rows) if "columns" in answer else Objects(rows)
         return self._answer(row_class, records, answer)
 
-    def _features(self, row_class: type[Row], name: str, parameters: dict[str, Any]) -> Rows[Row]:
+    def _features(
+        self, row_class: type[Row], name: str, parameters: dict[str, Any], live: Optional[LiveSnapshot] = None
+    ) -> Rows[Row]:
         """Asks a question whose rows are features of GeoJSON: their properties and geometry."""
-        answer = self._ask(name, parameters)
+        answer = self._ask(name, parameters, live)
         objects = [{**each["properties"], "geometry": each["geometry"]} for each in answer.pop("rows")]
         return self._answer(row_class, Objects(objects), answer)
 
@@ -173,10 +207,16 @@ class OpenBundle:
         return self.time_zone if has_instants(row_class) else None
 
     def _ask(
-        self, name: str, parameters: dict[str, Any], ask: Callable[[int, bytes], dict[str, Any]] = library.ask
+        self,
+        name: str,
+        parameters: dict[str, Any],
+        live: Optional[LiveSnapshot] = None,
+        ask: Callable[[int, Optional[int], bytes], dict[str, Any]] = library.ask,
     ) -> dict[str, Any]:
-        text = question_json(name, parameters)
-        return self._during(lambda handle: ask(handle, text))
+        if live is not None and not isinstance(live, LiveSnapshot):
+            raise TypeError("live is what `live` of a timetable returns")
+        text, data = question_json(name, parameters), None if live is None else live._handle
+        return self._during(lambda handle: ask(handle, data, text))
 
     def _during(self, body: Callable[[int], Answer]) -> Answer:
         """Runs a function while the bundle is open."""

@@ -11,6 +11,7 @@ __all__ = [
     "Error",
     "Interrupted",
     "NotABundle",
+    "RefusedFeed",
     "UnknownID",
     "UnknownRoute",
     "UnknownStop",
@@ -71,6 +72,10 @@ class DamagedBundle(UnusableBundle):
     """The bundle is incomplete or has been changed."""
 
 
+class RefusedFeed(Error):
+    """A feed of live data is cut or malformed, or needs what is not supported. Nothing of it is used."""
+
+
 class Interrupted(Error):
     """`interrupt` or `close` has ended the question."""
 
@@ -88,6 +93,7 @@ _OF_CODES: dict[str, type[Error]] = {
     "unknown_trip": UnknownTrip,
     "not_a_bundle": NotABundle,
     "damaged": DamagedBundle,
+    "live_feed": RefusedFeed,
 }
 _OF_KINDS: dict[str, type[Error]] = {"usage": BadQuestion, "unusable": UnusableBundle, "interrupted": Interrupted}
 

@@ -19,17 +19,22 @@ def _loaded() -> ctypes.CDLL:
     error = ctypes.POINTER(ctypes.c_void_p)
     library.transit_open.argtypes = [ctypes.c_char_p, error]
     library.transit_open_memory.argtypes = [ctypes.c_char_p, ctypes.c_size_t, error]
-    asking = (library.transit_ask, library.transit_ask_table)
+    asking = (library.transit_ask_live, library.transit_ask_table_live)
     for function in asking:
-        function.argtypes = [ctypes.c_void_p, ctypes.c_char_p]
-    for function in (library.transit_open, library.transit_open_memory, *asking):
+        function.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_char_p]
+    library.transit_live_new.argtypes = [ctypes.c_void_p, ctypes.c_char_p, error]
+    text = ctypes.c_char_p
+    library.transit_live_add.argtypes = [ctypes.c_void_p, text, ctypes.c_size_t, text, text]
+    library.transit_live_join.argtypes = [ctypes.c_void_p]
+    live = (library.transit_live_new, library.transit_live_add, library.transit_live_join)
+    for function in (library.transit_open, library.transit_open_memory, *asking, *live):
         function.restype = ctypes.c_void_p
     library.transit_table.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.POINTER(Stream)]
     library.transit_calls.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int, ctypes.POINTER(Stream)]
     library.transit_table.restype = library.transit_calls.restype = ctypes.c_void_p
     library.transit_time_zone.argtypes = [ctypes.c_void_p]
     library.transit_time_zone.restype = ctypes.c_void_p
-    for function in (library.transit_interrupt, library.transit_free, library.transit_close):
+    for function in (library.transit_interrupt, library.transit_free, library.transit_close, library.transit_live_free):
         function.argtypes, function.restype = [ctypes.c_void_p], None
     return library
 
@@ -56,14 +61,37 @@ def _opened(handle: Optional[int], error: ctypes.c_void_p) -> int:
     return handle
 
 
-def ask(handle: int, question: bytes) -> dict[str, Any]:
-    """Answers a question in JSON. Raises Error."""
-    return read(_LIBRARY.transit_ask(handle, question))
+def ask(handle: int, live: Optional[int], question: bytes) -> dict[str, Any]:
+    """Answers a question in JSON, with live data or without. Raises Error."""
+    return read(_LIBRARY.transit_ask_live(handle, live, question))
 
 
-def ask_table(handle: int, question: bytes) -> dict[str, Any]:
+def ask_table(handle: int, live: Optional[int], question: bytes) -> dict[str, Any]:
     """The same, with rows of tables as arrays, and their `columns`. Raises Error."""
-    return read(_LIBRARY.transit_ask_table(handle, question))
+    return read(_LIBRARY.transit_ask_table_live(handle, live, question))
+
+
+def new_live(handle: int, options: bytes) -> int:
+    """Makes live data without feeds. Raises Error."""
+    error = ctypes.c_void_p()
+    return _opened(_LIBRARY.transit_live_new(handle, options, ctypes.byref(error)), error)
+
+
+def add_live(live: int, content: bytes, name: bytes, prefix: Optional[bytes]) -> None:
+    """Adds a feed. Raises Error."""
+    error = _LIBRARY.transit_live_add(live, content, len(content), name, None if prefix is None else _whole(prefix))
+    if error is not None:
+        read(error)
+
+
+def join_live(live: int) -> dict[str, Any]:
+    """Joins the feeds with the timetable, once, and returns the report. Raises Error."""
+    return read(_LIBRARY.transit_live_join(live))
+
+
+def free_live(live: int) -> None:
+    """Frees live data that no question uses."""
+    _LIBRARY.transit_live_free(live)
 
 
 def fill(handle: int, table: bytes, stream: Stream) -> None:

@@ -48,8 +48,16 @@ def question_json(name: str, parameters: dict[str, Any]) -> bytes:
 
     Raises TypeError for a value of another type, and ValueError for a number that JSON does not have, such as NaN.
     """
-    given = {key: value for key, value in parameters.items() if value is not None}
-    return _ENCODER.encode({name: given}).encode()
+    return _ENCODER.encode({name: _given(parameters)}).encode()
+
+
+def parameters_json(parameters: dict[str, Any]) -> bytes:
+    """Returns parameters as JSON, as `question_json` does."""
+    return _ENCODER.encode(_given(parameters)).encode()
+
+
+def _given(parameters: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in parameters.items() if value is not None}
 
 
 def _value(value: Any) -> Any:

@@ -6,7 +6,7 @@ package struct AnyQuestion: Sendable {
   package let parameters: [QuestionParameter]
   package let timeParameters: [String]
   package let isLong: Bool
-  package let needsLiveData: Bool
+  package let liveDataUse: LiveDataUse
   /// The names of the columns for SQL, and of those by which the rows are sorted.
   package let table: (columns: [String], order: [String])?
   // Made when it is needed, because most programs need none.
@@ -15,13 +15,15 @@ package struct AnyQuestion: Sendable {
 
   package init<Asked: Question>(_ question: Asked.Type) {
     (name, summary, parameters) = (Asked.name, Asked.summary, Asked.parameters)
-    (timeParameters, isLong, needsLiveData) = (Asked.timeParameters, Asked.isLong, Asked.needsLiveData)
+    (timeParameters, isLong, liveDataUse) = (Asked.timeParameters, Asked.isLong, Asked.liveDataUse)
     table = Asked.table.map { ($0.columns, $0.order) }
     makeSchema = { Asked.schema }
     makeAnswer = { (context) throws(AnswerError) in try Asked.answer(context) }
   }
 
   package var schema: AnswerSchema { makeSchema() }
+
+  package var needsLiveData: Bool { liveDataUse == .required }
 
   /// Those of the question, and the language.
   package var allParameters: [QuestionParameter] { parameters + [CommonParameters.language.declaration] }

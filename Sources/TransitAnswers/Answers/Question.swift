@@ -22,8 +22,7 @@ package protocol Question: Sendable {
   static var timeParameters: [String] { get }
   /// Whether an answer may take more than a few milliseconds.
   static var isLong: Bool { get }
-  /// Whether the question can only be asked with live data.
-  static var needsLiveData: Bool { get }
+  static var liveDataUse: LiveDataUse { get }
   /// The answer as a table for SQL, if it has one.
   static var table: AnswerTable<Found>? { get }
 
@@ -33,10 +32,19 @@ package protocol Question: Sendable {
   static func notes(on found: Found, _ context: QuestionContext) throws(BundleError) -> [AnswerNote]
 }
 
+/// Whether answers depend on live data.
+package enum LiveDataUse: Sendable {
+  case none
+  /// The answer is another one with live data.
+  case optional
+  /// The question can only be asked with live data.
+  case required
+}
+
 extension Question {
   package static var timeParameters: [String] { [] }
   package static var isLong: Bool { false }
-  package static var needsLiveData: Bool { false }
+  package static var liveDataUse: LiveDataUse { .none }
   package static var table: AnswerTable<Found>? { nil }
 
   package static func notes(on found: Found, _ context: QuestionContext) throws(BundleError) -> [AnswerNote] { [] }

@@ -160,7 +160,7 @@ extension QuestionArguments {
   /// The parameters of an object: a text, number, `true` or `false`, or an array of these. `null` is none.
   ///
   /// - Throws: For another value, or for no object.
-  fileprivate static func given(_ value: JSONValue) throws(AnswerError) -> [Given] {
+  static func given(_ value: JSONValue) throws(AnswerError) -> [Given] {
     guard case .object(let members) = value else { throw .malformed("expected an object of parameters") }
     var given: [Given] = []
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {

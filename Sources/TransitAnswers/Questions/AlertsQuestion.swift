@@ -6,7 +6,7 @@ package enum AlertsQuestion: Question {
   package static let name = "alerts"
   package static let summary = "Lists the alerts. Departures, rides and trips refer to them by id."
   package static let parameters: [QuestionParameter] = []
-  package static let needsLiveData = true
+  package static let liveDataUse = LiveDataUse.required
   package static let schema = AnswerSchema.array(
     .object(
       kinds: [.alertID, .effect, .cause, .header, .details, .url]

@@ -14,6 +14,7 @@ package enum FirstLastQuestion: Question {
   package static let parameters = [stop.declaration, route.declaration, date.declaration]
   package static let timeParameters = [date.declaration.name]
   package static let isLong = true
+  package static let liveDataUse = LiveDataUse.optional
   package static let schema = AnswerSchema.array(.object(Row.columns))
 
   package struct Found: Sendable {

@@ -25,6 +25,7 @@ package enum JourneysQuestion: Question {
     + TravelParameters.all + [TravelParameters.longest.declaration]
   package static let timeParameters = [departing.declaration.name, arriving.declaration.name]
   package static let isLong = true
+  package static let liveDataUse = LiveDataUse.optional
   package static let schema = AnswerSchema.array(.object(JourneyRow.columns(isLive: false)))
 
   /// Journeys, and what was asked.

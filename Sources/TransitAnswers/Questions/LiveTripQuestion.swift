@@ -14,7 +14,7 @@ package enum LiveTripQuestion: Question {
   package static let parameters = [trip.declaration, date.declaration]
   package static let timeParameters = [date.declaration.name]
   package static let schema = AnswerSchema.array(.object(LiveTripRow.columns))
-  package static let needsLiveData = true
+  package static let liveDataUse = LiveDataUse.required
 
   package static func find(_ context: QuestionContext) throws(BundleError) -> [TripInstance] {
     guard let live = context.live else { return [] }

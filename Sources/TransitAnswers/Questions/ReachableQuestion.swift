@@ -19,6 +19,7 @@ package enum ReachableQuestion: Question {
     + [longest.declaration]
   package static let timeParameters = [departing.declaration.name]
   package static let isLong = true
+  package static let liveDataUse = LiveDataUse.optional
   package static let schema = AnswerSchema.features(.object(ReachableRow.columns))
 
   package struct Found: Sendable {

@@ -47,6 +47,7 @@ package protocol StopBoardQuestion: Question where Found == Board<Entry> {
 extension StopBoardQuestion {
   package static var parameters: [QuestionParameter] { BoardParameters.all }
   package static var timeParameters: [String] { BoardParameters.timeParameters }
+  package static var liveDataUse: LiveDataUse { .optional }
   package static var schema: AnswerSchema { .array(.object(columns, onlyLive: BoardRow.liveColumns)) }
 
   package static func find(_ context: QuestionContext) throws(AnswerError) -> Board<Entry> {

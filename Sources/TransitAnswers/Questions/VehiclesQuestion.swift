@@ -6,7 +6,7 @@ package enum VehiclesQuestion: Question {
   package static let name = "vehicles"
   package static let summary = "Shows where vehicles are, as GeoJSON points."
   package static let parameters: [QuestionParameter] = []
-  package static let needsLiveData = true
+  package static let liveDataUse = LiveDataUse.required
   package static let schema = AnswerSchema.features(
     .object(kinds: [
       .vehicleID, .label, .tripID.optional, .serviceDate.optional, .routeID.optional, .stopID.optional,

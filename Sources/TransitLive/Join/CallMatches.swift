@@ -143,8 +143,10 @@ extension CallMatches {
     if calls.count < 2 { return nil }
     let allowed = calls.prefix(max(1, calls.count - countAfter(index, updates)))
     if allowed.count < 2 { return nil }
-    for side in [\LiveTemplate.Call.arrival, \.departure] {
-      let event = side == \.arrival ? updates[index].arrival : updates[index].departure
+    let sides: [(StopTimeEvent?, (LiveTemplate.Call) -> Int?)] = [
+      (updates[index].arrival, { $0.arrival }), (updates[index].departure, { $0.departure }),
+    ]
+    for (event, side) in sides {
       guard let time = event?.time.flatMap(finder.plausible),
         let call = nearest(to: time &- start, among: allowed, side)
       else { continue }
@@ -166,19 +168,19 @@ extension CallMatches {
 
   /// - Parameter time: Seconds after the start of the trip.
   private func nearest(
-    to time: Int, among calls: ArraySlice<Int>, _ side: KeyPath<LiveTemplate.Call, Int?>
+    to time: Int, among calls: ArraySlice<Int>, _ side: (LiveTemplate.Call) -> Int?
   ) -> Int? {
-    func distance(_ call: Int) -> Int { abs((template.calls[call][keyPath: side] ?? 0) &- time) }
+    func distance(_ call: Int) -> Int { abs((side(template.calls[call]) ?? 0) &- time) }
     guard template.isOrdered else {
-      return calls.filter { template.calls[$0][keyPath: side] != nil }.min { distance($0) < distance($1) }
+      return calls.filter { side(template.calls[$0]) != nil }.min { distance($0) < distance($1) }
     }
     func first(from time: Int) -> Int {
-      calls.indices.partitioningIndex { template.calls[calls[$0]][keyPath: side] ?? 0 >= time }
+      calls.indices.partitioningIndex { side(template.calls[calls[$0]]) ?? 0 >= time }
     }
     let after = first(from: time)
     guard after > calls.startIndex else { return calls.first }
     // Of calls at one moment the first.
-    let before = first(from: template.calls[calls[after - 1]][keyPath: side] ?? 0)
+    let before = first(from: side(template.calls[calls[after - 1]]) ?? 0)
     return after < calls.endIndex && distance(calls[after]) < distance(calls[before]) ? calls[after] : calls[before]
   }
 }

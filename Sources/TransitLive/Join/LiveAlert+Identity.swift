@@ -8,7 +8,7 @@ extension LiveAlert {
   static func identified(_ sources: [(number: Int, alerts: [LiveAlert])]) -> [LiveAlert] {
     var sourceCounts: [String: Int] = [:]
     for (_, alerts) in sources {
-      for id in Set(alerts.lazy.map(\.id)) { sourceCounts[id, default: 0] += 1 }
+      for id in Set(alerts.lazy.map({ $0.id })) { sourceCounts[id, default: 0] += 1 }
     }
     var taken: Set<String> = []
     // By id, the number to try next: all before it are taken.

@@ -200,10 +200,10 @@ extension LiveJoin {
   ) throws(DatabaseError) {
     if starts.isEmpty { return }
     let taken = Dictionary(grouping: scheduled.keys) { LiveRunKey(trip: $0.trip, date: $0.date) }
-    for (day, group) in Dictionary(grouping: starts, by: \.name.day) {
+    for (day, group) in Dictionary(grouping: starts, by: { $0.name.day }) {
       guard let rows = try lookup.repetitions(group[0].name.trip) else { continue }
-      var free = RepetitionPlaces(rows, names: group.map(\.name.start))
-      for start in (taken[day] ?? []).compactMap(\.start) { free.take(start) }
+      var free = RepetitionPlaces(rows, names: group.map { $0.name.start })
+      for start in (taken[day] ?? []).compactMap({ $0.start }) { free.take(start) }
       for (vehicle, name) in group {
         if let place = free.repetition(at: name.start), place.period.isExact {
           vehicles[vehicle] = .scheduled(.repetition(name.trip, name.date, place))

@@ -81,7 +81,7 @@ final class LiveLookup {
     if let known = memory.repetitions[trip.rank] { return known.isEmpty ? nil : known }
     let periods = try template(trip).first == nil ? [] : reader.periods(ofPattern: trip.pattern)
     // Live data names other trips of the pattern, too.
-    let found = Dictionary(grouping: periods, by: \.trip).mapValues(Repetitions.init)
+    let found = Dictionary(grouping: periods) { $0.trip }.mapValues(Repetitions.init)
     for (trip, repetitions) in found { memory.repetitions[trip] = repetitions }
     let own = found[trip.rank] ?? Repetitions([])
     memory.repetitions[trip.rank] = own
@@ -134,7 +134,7 @@ final class LiveLookup {
   /// The trips of a route that start at a time.
   func trips(ofRoute route: RouteRank, startingAt start: ServiceTime) throws(DatabaseError) -> [LiveTrip] {
     try memory.routeTrips.value(route) { () throws(DatabaseError) in
-      Dictionary(grouping: try reader.trips(ofRoute: route), by: \.start)
+      Dictionary(grouping: try reader.trips(ofRoute: route)) { $0.start }
     }[start] ?? []
   }
 
@@ -167,7 +167,7 @@ final class LiveLookup {
     if memory.suffixes.count + missing.count > Memory.limit { (memory.suffixes, missing) = ([:], wanted) }
     for text in missing.keys { memory.suffixes[text] = [] }
     let texts = Dictionary(grouping: missing) { text, prefix in String(text.dropFirst(prefix.count)) }
-    let lengths = Set(texts.keys.lazy.map(\.utf8.count)).sorted()
+    let lengths = Set(texts.keys.lazy.map { $0.utf8.count }).sorted()
     try reader.forEachTripID { id in
       let bytes = id.rawValue.utf8
       let count = bytes.count

@@ -19,7 +19,7 @@ struct RepetitionPlaces {
   /// - Parameter names: The starts that ``repetition(at:)`` and ``nearest(to:)`` will be asked for.
   init(_ repetitions: Repetitions, names: some Sequence<ServiceTime>) {
     let periods = repetitions.periods
-    let names = Set(names.lazy.map(\.seconds)).sorted()
+    let names = Set(names.lazy.map { $0.seconds }).sorted()
     var found = Set(names)
     for period in periods { period.collect(near: names, into: &found) }
     let all = found.sorted()

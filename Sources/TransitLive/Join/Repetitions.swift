@@ -23,5 +23,5 @@ struct Repetitions: Sendable {
   var isEmpty: Bool { periods.isEmpty }
 
   /// Whether all repetitions run exactly at their times.
-  var areExact: Bool { periods.allSatisfy(\.isExact) }
+  var areExact: Bool { periods.allSatisfy { $0.isExact } }
 }

@@ -81,7 +81,7 @@ extension RunDraft {
 
   /// Whether no call takes place. Then the run is canceled, with all its calls.
   mutating func takeBackIfAllAreSkipped() -> Bool {
-    guard !calls.isEmpty, calls.allSatisfy(\.isSkipped) else { return false }
+    guard !calls.isEmpty, calls.allSatisfy({ $0.isSkipped }) else { return false }
     for index in calls.indices { calls[index].isSkipped = false }
     return true
   }
@@ -163,7 +163,7 @@ extension RunDraft {
   ) throws(DatabaseError) -> LiveReport.Reason? {
     let areNumbered = updates.areNumbered
     // The calls of the schedule that are made, or were left out by an earlier update.
-    var named = Set(updates.lazy.filter { $0.relationship != .skipped }.compactMap(\.sequence))
+    var named = Set(updates.lazy.filter { $0.relationship != .skipped }.compactMap { $0.sequence })
     var last: Int?
     for index in updates.indices {
       if updates[index].relationship == .skipped {

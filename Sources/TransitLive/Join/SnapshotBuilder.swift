@@ -33,7 +33,7 @@ struct SnapshotBuilder {
     for alert in alerts { report.alerts[alert.effect, default: 0] += 1 }
     var alertIndex = LiveAlertIndex(of: alerts, onlyAgency: onlyAgency)
     try add(alerts, to: &alertIndex)
-    for (name, count) in sources.lazy.flatMap(\.unsupported) { report.unsupported[name, default: 0] += count }
+    for (name, count) in sources.lazy.flatMap({ $0.unsupported }) { report.unsupported[name, default: 0] += count }
     let snapshot = LiveSnapshot(
       of: contentRoot, now: Date(unixSeconds: finder.now), runs: join.runs, alerts: alerts, vehicles: vehicles,
       alertIndex: alertIndex)

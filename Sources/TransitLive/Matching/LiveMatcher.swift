@@ -35,7 +35,9 @@ public final class LiveMatcher: Sendable {
   ///
   /// Cost: about 0.1 µs per byte. Memory is at most 32 MiB and 128 times the size of the data, and never more than
   /// 256 MiB.
-  public func source(_ data: Data, name: String, feed: String? = nil) throws(LiveError) -> LiveSource {
+  public func source(
+    _ data: some RandomAccessCollection<UInt8>, name: String, feed: String? = nil
+  ) throws(LiveError) -> LiveSource {
     var reader = try reader(name: name, feed: feed)
     var start = data.startIndex
     while start < data.endIndex {
@@ -69,7 +71,7 @@ public final class LiveMatcher: Sendable {
       throw .bundle(error)
     }
     guard let match else {
-      let names = sources.map(\.name).joined(separator: ", ")
+      let names = sources.map { $0.name }.joined(separator: ", ")
       throw .refused(name: names, problem: "names runs of too many calls for its size")
     }
     return match

@@ -47,6 +47,6 @@ extension TripUpdate {
       trip.tripID.given ?? properties?.tripID.given, trip.routeID.given, trip.directionID.map(String.init),
       trip.startDate.given, trip.startTime.given,
     ]
-    return parts.compactMap(\.self).joined(separator: " ")
+    return parts.compactMap { $0 }.joined(separator: " ")
   }
 }

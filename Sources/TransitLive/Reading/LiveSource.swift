@@ -129,9 +129,9 @@ extension TripUpdate {
     case .added, .new, .replacement: return self
     case .scheduled, .unscheduled, .canceled, .duplicated, .deleted, nil: break
     }
-    guard calls.contains(where: \.isUnnamed) else { return self }
+    guard calls.contains(where: { $0.isUnnamed }) else { return self }
     var update = self
-    update.calls.removeAll(where: \.isUnnamed)
+    update.calls.removeAll { $0.isUnnamed }
     update.unnamedCallCount = calls.count - update.calls.count
     return update
   }
