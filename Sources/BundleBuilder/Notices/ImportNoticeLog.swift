@@ -45,6 +45,16 @@ final class ImportNoticeLog: Sendable {
     state.withLock { $0.remarks[code.rawValue, default: 0] += 1 }
   }
 
+  /// The files of which rows are dropped.
+  func filesWithDroppedRows() throws -> Set<String> {
+    try state.withLock { state in
+      let rows = try state.connection.prepare("SELECT DISTINCT file FROM notice WHERE dropped = 1")
+      var files: Set<String> = []
+      while try rows.step() { files.insert(rows.text(at: 0)) }
+      return files
+    }
+  }
+
   /// Writes the table `notice`, in an order that depends only on the notices.
   ///
   /// A dropped row has only one notice even if it had other problems, because its raw text contains all values.

@@ -56,7 +56,7 @@ extension ImportFacts {
     if context.options.isStrict, !notices.isEmpty {
       throw Self.refusal(notices, misnamed: context.contents.misnamedFiles.map(\.name))
     }
-    let metadata = self.metadata(notices: notices, context)
+    let metadata = self.metadata(notices: notices, dropped: try context.notices.filesWithDroppedRows(), context)
     let encoded = metadata.encoded()
     guard encoded.count <= BundleHeader.maximumMetadataLength else {
       let limit = "expected at most \(BundleHeader.maximumMetadataLength)"
@@ -76,29 +76,49 @@ extension ImportFacts {
     return metadata
   }
 
-  private func metadata(notices: [String: Int], _ context: ImportContext) -> BundleMetadata {
+  /// - Parameter dropped: The files of which rows are dropped.
+  private func metadata(notices: [String: Int], dropped: Set<String>, _ context: ImportContext) -> BundleMetadata {
     BundleMetadata(
       schemaVersion: Int(BundleSchema.version), builder: "gtfs-bundle \(packageVersion)",
       source: BundleMetadata.Source(
         name: context.feed.name, sha256: sourceHash, buildTime: context.options.buildTime,
         feeds: context.options.sourceFeeds),
       name: feedName ?? context.feed.name,
-      timeZone: BundleMetadata.TimeZone(name: zone.name, dataVersion: TimeZone.timeZoneDataVersion),
+      timeZone: BundleMetadata.TimeZone(
+        name: zone.name, dataVersion: TimeZone.timeZoneDataVersion, others: otherClocks),
       validity: runningDays.map { days in
         BundleMetadata.Validity(
           start: ServiceDate(daysSince1970: days.lowerBound).description,
           end: ServiceDate(daysSince1970: days.upperBound).description)
       },
-      bounds: stops?.bounds, latestTime: latestTime, contents: finished(context.contents), notices: notices,
+      bounds: stops?.bounds, latestTime: latestTime, contents: finished(context.contents, dropped: dropped),
+      notices: notices,
       remarks: context.notices.remarks)
   }
 
-  private func finished(_ contents: FeedContents) -> FeedContents {
+  /// Those of stops whose fares depend on the time of day.
+  private var otherClocks: [BundleMetadata.TimeZone.Clock]? {
+    guard let stops, rowCounts[GTFSSchema.timeframes.name] ?? 0 > 0 else { return nil }
+    let column = GTFSSchema.stops.position(of: "stop_timezone")
+    let named = Set((0..<stops.rows.count).lazy.compactMap { stops.rows.text(of: $0, column) }).subtracting([zone.name])
+    let clocks = named.sorted().prefix(Self.mostOtherClocks).compactMap { name -> BundleMetadata.TimeZone.Clock? in
+      guard TimeZoneName.isWellFormed(name), let zone = TimeZone(identifier: name) else { return nil }
+      let changes = ClockWriter(zone: zone).changes(around: runningDays)
+      return BundleMetadata.TimeZone.Clock(name: name, changes: changes.map { [$0.start, $0.offset] })
+    }
+    return clocks.isEmpty ? nil : clocks
+  }
+
+  /// No country has more.
+  private static let mostOtherClocks = 40
+
+  private func finished(_ contents: FeedContents, dropped: Set<String>) -> FeedContents {
     var contents = contents
     contents.stopDistanceDigits = calls?.distanceDigits ?? 0
     contents.shapeDistanceDigits = shapeDistanceDigits
     for index in contents.files.indices where contents.files[index].kind == .table {
       contents.files[index].rows = rowCounts[contents.files[index].name] ?? 0
+      if !dropped.contains(contents.files[index].name) { contents.files[index].header = nil }
     }
     return contents
   }

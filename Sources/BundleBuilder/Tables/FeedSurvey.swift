@@ -35,10 +35,11 @@ struct FeedSurvey {
       } else {
         remarks.append(.missingRequiredColumn)
       }
+      let columns = isTable ? Self.columns(of: schema, header) : []
       files.append(
         FeedContents.File(
-          name: file.name, kind: isTable ? .table : .bytes, columns: isTable ? Self.columns(of: schema, header) : [],
-          rows: 0))
+          name: file.name, kind: isTable ? .table : .bytes, columns: columns,
+          header: isTable && columns != header ? header : nil, rows: 0))
     }
     try feed.checkNeeds()
     let places = ["stops.txt", "locations.geojson", "location_groups.txt"]

@@ -24,7 +24,17 @@ struct ImportedRows: Sendable {
       return
     }
     try RowsWriter.writePlain(
-      table.rows, table: file.tableName, leading: Self.leadingRow(of: file.name, table.rows), to: context.database)
+      table.rows, table: file.tableName, leading: Self.leadingRows(of: file.name, table.rows), to: context.database)
+  }
+
+  /// Returns the rows that are written first.
+  ///
+  /// In route_networks.txt, they are the first rows of routes that have several: of these, the first one counts.
+  private static func leadingRows(of file: String, _ rows: RowStore) -> Set<Int> {
+    guard file == GTFSSchema.routeNetworks.name else { return Set(leadingRow(of: file, rows).map { [$0] } ?? []) }
+    let route = GTFSSchema.routeNetworks.position(of: "route_id")
+    let byRoute = Dictionary(grouping: 0..<rows.count) { RouteID(rawValue: rows.text(of: $0, route) ?? "") }
+    return Set(byRoute.values.lazy.filter { $0.count > 1 }.map { $0[0] })
   }
 
   /// Returns the row that is written first; `nil` if all rows are sorted.

@@ -20,11 +20,12 @@ enum RowsWriter {
 
   /// Writes a plain table, sorted by value.
   ///
-  /// - Parameter leading: A row that is written before the sorted ones.
+  /// - Parameter leading: Rows that are written before the others.
   static func writePlain(
-    _ rows: RowStore, table: String, leading: Int? = nil, to database: DatabaseWriter
+    _ rows: RowStore, table: String, leading: Set<Int> = [], to database: DatabaseWriter
   ) throws {
-    let order = (leading.map { [$0] } ?? []) + rows.sorted().filter { $0 != leading }
+    let sorted = rows.sorted()
+    let order = leading.isEmpty ? sorted : sorted.filter(leading.contains) + sorted.filter { !leading.contains($0) }
     try database.insert(into: table, width: rows.width) { insert in
       for row in order {
         for (column, value) in rows.values(of: row).enumerated() {

@@ -9,6 +9,8 @@ final class TypedColumn: Sendable {
   /// The representation of a column's values in a ``RowStore``.
   private enum Form {
     case text, integer, decimal
+    /// A price. One with an exponent or a plus, which GTFS does not allow, stays text, so that readers can tell.
+    case price
     /// 32 bits, so that sums in queries cannot overflow.
     case smallInteger
     /// `HH:MM:SS`.
@@ -27,6 +29,8 @@ final class TypedColumn: Sendable {
   private let identifiesRow: Bool
   /// Whether a row with a dangling id is dropped; see ``GTFSSchema/conditions``.
   private let needsTarget: Bool
+  /// Whether a row with an unreadable value is dropped; see ``GTFSSchema/conditions``.
+  private let mustBeReadable: Bool
 
   init(_ cell: TableColumn, of file: FileSchema, references: References) {
     let column = cell.schema
@@ -34,8 +38,9 @@ final class TypedColumn: Sendable {
     self.cell = cell
     form = Self.form(of: column, hasForm: CompactTables.hasForm(column, of: file))
     definitions = checked.map { references[$0] }
-    identifiesRow = column.presence == .required && (file.primaryKey == [column.name] || !checked.isEmpty)
+    identifiesRow = GTFSSchema.needsValue(column, of: file) && (file.primaryKey == [column.name] || !checked.isEmpty)
     needsTarget = GTFSSchema.needsTarget(column, of: file)
+    mustBeReadable = GTFSSchema.mustBeReadable(column, of: file)
   }
 
   /// - Parameter hasForm: Whether the column has its own form in a compact table, with times in seconds and degrees as
@@ -44,7 +49,8 @@ final class TypedColumn: Sendable {
     switch column.type {
     case .integer where column.name == "headway_secs": .smallInteger
     case .enumeration, .integer: .integer
-    case .decimal, .currencyAmount: .decimal
+    case .currencyAmount: .price
+    case .decimal: column.name == "price" ? .price : .decimal
     case .time, .localTime: hasForm ? .seconds : .timeText
     case .date: .dateText
     case .latitude: hasForm ? .latitudeE7 : .decimal
@@ -53,8 +59,8 @@ final class TypedColumn: Sendable {
     }
   }
 
-  /// Whether the row can be kept, judging by this cell. If the row lacks its key or a required reference, or if a
-  /// required reference or a condition is unknown, adds a notice and returns false.
+  /// Whether the row can be kept, judging by this cell. If the row lacks its key or a required reference, if a
+  /// required reference or a condition is unknown, or if a condition is unreadable, adds a notice and returns false.
   func allows(_ row: TableRow, _ bytes: Span<UInt8>) throws -> Bool {
     let isEmpty = row.isEmpty(cell)
     if isEmpty, identifiesRow {
@@ -65,7 +71,21 @@ final class TypedColumn: Sendable {
       try row.noteDropped(.foreignKeyViolation, cell)
       return false
     }
+    if mustBeReadable, !isEmpty, let problem = problem(of: bytes.extracting(row.range(of: cell))) {
+      try row.noteDropped(NoticeCode(problem, in: cell.schema.type), cell)
+      return false
+    }
     return true
+  }
+
+  /// Why the value of a condition, an integer or a time, is unreadable.
+  private func problem(of value: Span<UInt8>) -> FieldError? {
+    do throws(FieldError) {
+      if case .timeText = form { _ = try FieldParser.time(value) } else { _ = try FieldParser.integer(value) }
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// Whether the id is defined in one of the columns that it refers to. True for columns that are not checked.
@@ -109,9 +129,18 @@ final class TypedColumn: Sendable {
       rows.append(try row.value(cell, in: bytes) { (cell) throws(FieldError) in try FieldParser.latitudeE7(cell) })
     case .longitudeE7:
       rows.append(try row.value(cell, in: bytes) { (cell) throws(FieldError) in try FieldParser.longitudeE7(cell) })
+    case .price:
+      let value = bytes.extracting(row.range(of: cell))
+      let decimal = try row.decimal(cell, in: bytes)
+      rows.append(decimal.map { Self.isPlain(value) ? $0 : .text }, text: value)
     case .decimal:
       rows.append(try row.decimal(cell, in: bytes), text: bytes.extracting(row.range(of: cell)))
     }
+  }
+
+  /// Whether a number has only digits, a point and a minus.
+  private static func isPlain(_ number: Span<UInt8>) -> Bool {
+    number.indices.allSatisfy { (45...57).contains(number[$0]) }
   }
 
   /// Returns the value as normalized text, so that equal values have equal texts; none if the cell is empty or cannot
@@ -124,7 +153,7 @@ final class TypedColumn: Sendable {
       case .integer, .smallInteger: try row.integer(cell, in: bytes).map { "\($0)" } ?? ""
       case .seconds, .timeText: try row.time(cell, in: bytes).map { "\(ServiceTime(seconds: $0))" } ?? ""
       case .dateText: try row.date(cell, in: bytes)?.description ?? ""
-      case .decimal, .latitudeE7, .longitudeE7: try decimalText(row, bytes)
+      case .decimal, .price, .latitudeE7, .longitudeE7: try decimalText(row, bytes)
       }
     guard let value else { return texts.index(of: bytes.extracting(row.range(of: cell))) }
     return Array(value.utf8).withSpan { texts.index(of: $0) }

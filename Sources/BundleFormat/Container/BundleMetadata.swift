@@ -69,15 +69,27 @@ package struct BundleMetadata: Encodable, Equatable, Sendable {
     package var name: String
     /// The version of the time zone data used to compute the clock, such as `2025b`.
     package var dataVersion: String
+    /// The other time zones of stops, in a bundle whose fares depend on the time of day; `nil` without any.
+    package var others: [Clock]?
 
-    package init(name: String, dataVersion: String) {
+    package init(name: String, dataVersion: String, others: [Clock]? = nil) {
       self.name = name
       self.dataVersion = dataVersion
+      self.others = others
     }
 
     private enum CodingKeys: String, CodingKey {
-      case name
+      case name, others
       case dataVersion = "data_version"
+    }
+
+    /// The UTC offsets of a zone, as the table `clock` has those of the feed's.
+    package struct Clock: Encodable, Equatable, Sendable {
+      package var name: String
+      /// Pairs of an instant and the offset from then on, in seconds.
+      package var changes: [[Int]]
+
+      package init(name: String, changes: [[Int]]) { (self.name, self.changes) = (name, changes) }
     }
   }
 
@@ -212,7 +224,28 @@ extension BundleMetadata.Source.Feed {
 
 extension BundleMetadata.TimeZone {
   fileprivate init(_ json: JSONValue) throws(JSONDamage) {
-    self.init(name: try json.text("name"), dataVersion: try json.text("data_version"))
+    self.init(
+      name: try json.text("name"), dataVersion: try json.text("data_version"),
+      others: try json.optional("others") { value throws(JSONDamage) in
+        var clocks: [Clock] = []
+        for element in try value.elements() { clocks.append(try Clock(element)) }
+        return clocks
+      })
+  }
+}
+
+extension BundleMetadata.TimeZone.Clock {
+  fileprivate init(_ json: JSONValue) throws(JSONDamage) {
+    let changes = try json.required("changes") { value throws(JSONDamage) in
+      var changes: [[Int]] = []
+      for element in try value.elements() {
+        let pair = try element.elements()
+        guard pair.count == 2 else { throw JSONDamage("expected a pair") }
+        changes.append([try pair[0].integer(), try pair[1].integer()])
+      }
+      return changes
+    }
+    self.init(name: try json.text("name"), changes: changes)
   }
 }
 
@@ -246,11 +279,13 @@ extension FeedContents {
 extension FeedContents.File {
   fileprivate init(_ json: JSONValue) throws(JSONDamage) {
     guard let kind = Kind(rawValue: try json.text("kind")) else { throw JSONDamage("expected a known kind of file") }
-    let columns = try json.required("columns") { value throws(JSONDamage) in
-      var columns: [String] = []
-      for element in try value.elements() { columns.append(try element.text()) }
-      return columns
+    func names(_ value: JSONValue) throws(JSONDamage) -> [String] {
+      var names: [String] = []
+      for element in try value.elements() { names.append(try element.text()) }
+      return names
     }
-    self.init(name: try json.text("name"), kind: kind, columns: columns, rows: try json.integer("rows"))
+    self.init(
+      name: try json.text("name"), kind: kind, columns: try json.required("columns", names),
+      header: try json.optional("header", names), rows: try json.integer("rows"))
   }
 }

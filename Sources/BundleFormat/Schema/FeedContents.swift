@@ -19,13 +19,17 @@ package struct FeedContents: Encodable, Equatable, Sendable {
     /// The distinct column names in the feed's header: those of the specification in its order, then the others in
     /// header order. Empty for a file stored as bytes.
     package var columns: [String]
+    /// The header as the feed has it, of a table with dropped rows whose columns are in another order: their raw text
+    /// needs it. Otherwise `nil`.
+    package var header: [String]?
     /// Rows of a table that are kept in the bundle.
     package var rows: Int
 
-    package init(name: String, kind: Kind, columns: [String], rows: Int) {
+    package init(name: String, kind: Kind, columns: [String], header: [String]? = nil, rows: Int) {
       self.name = name
       self.kind = kind
       self.columns = columns
+      self.header = header
       self.rows = rows
     }
   }

@@ -45,6 +45,17 @@ struct ClockCheck: DatabaseCheck {
       return
     }
     compare(changes, with: zone, days: Self.days(of: database, changes), into: &findings)
+    for other in zoneName.others ?? [] {
+      guard let zone = TimeZone(identifier: other.name) else { continue }
+      let changes = other.changes.map { (start: $0[0], offset: $0[1]) }
+      let isOrdered = zip(changes, changes.dropFirst()).allSatisfy { $0.start < $1.start }
+      guard isOrdered, changes.allSatisfy({ $0.start.magnitude <= Self.largestInstant.magnitude }), !changes.isEmpty
+      else {
+        findings.add("implausible times of \(other.name)", table: "meta", row: BundleMetadata.metaKey)
+        continue
+      }
+      compare(changes, with: zone, days: Self.days(of: database, changes), into: &findings)
+    }
   }
 
   private typealias Change = (start: Int, offset: Int)

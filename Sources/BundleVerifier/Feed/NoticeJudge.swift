@@ -29,9 +29,11 @@ final class NoticeJudge {
     case Self.missingField: return objection(toMissing: schema, column, row, dropsRow: notice.dropsRow)
     case "foreign_key_violation": return try objection(toViolationOf: schema, column, row, dropsRow: notice.dropsRow)
     case "duplicate_key": return objection(toDuplicate: schema, column, row, dropsRow: notice.dropsRow)
-    case "number_out_of_range" where notice.dropsRow && !placesRow(schema),
-      column.kind.unreadableCode where notice.dropsRow && !placesRow(schema):
+    case "number_out_of_range" where notice.dropsRow && !needsNumber(schema),
+      column.kind.unreadableCode where notice.dropsRow && !needsNumber(schema):
       return "the row can be kept without the value"
+    case column.kind.unreadableCode where !notice.dropsRow && GTFSSchema.mustBeReadable(schema, of: table.schema):
+      return "the row applies to more without the value; it must be dropped"
     case "number_out_of_range":
       return row.reading(of: column) == .outOfRange ? nil : "\(quoted(column, row)) is within the range of the column"
     case column.kind.unreadableCode:
@@ -59,7 +61,8 @@ final class NoticeJudge {
   ) -> String? {
     if !row.isEmpty(column) { return "\(quoted(column, row)) is there" }
     let isNeeded =
-      schema.presence == .required && (table.schema.primaryKey == [schema.name] || !schema.references.isEmpty)
+      GTFSSchema.needsValue(schema, of: table.schema)
+      && (table.schema.primaryKey == [schema.name] || !schema.references.isEmpty)
     if dropsRow { return isNeeded || placesRow(schema) ? nil : "the row can be kept without the value" }
     return [.required, .conditionallyRequired].contains(schema.presence) ? nil : "the column need not have a value"
   }
@@ -95,6 +98,11 @@ final class NoticeJudge {
     if !isEnforced { return "rows of equal keys are kept in this file" }
     if row.isEmpty(column) { return "the value is empty" }
     return dropsRow ? nil : "a row with a repeated key is dropped"
+  }
+
+  /// Whether a row is dropped without the number: it places the row, or limits what the row applies to.
+  private func needsNumber(_ schema: ColumnSchema) -> Bool {
+    placesRow(schema) || GTFSSchema.mustBeReadable(schema, of: table.schema)
   }
 
   /// Whether a value determines the position of its row, so that the row is dropped without it: a sequence number, the

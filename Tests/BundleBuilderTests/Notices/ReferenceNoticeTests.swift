@@ -89,7 +89,33 @@ import TransitValues
     columns.map { ColumnReference(file: file, column: $0) }
   }
 
-  @Test(arguments: conditions)
+  private static func isReference(_ condition: ColumnReference) -> Bool {
+    GTFSSchema.file(named: condition.file)?[condition.column]?.references.isEmpty == false
+  }
+
+  @Test(arguments: conditions.filter { !isReference($0) })
+  func `a row with an unreadable condition is dropped, because an empty one would apply to more`(
+    condition: ColumnReference
+  ) async throws {
+    let schema = try #require(GTFSSchema.file(named: condition.file))
+    let column = try #require(schema[condition.column])
+    var table = Self.whole.table(condition.file)
+    if !table.columns.contains(condition.column) {
+      table = FeedTable(table.name, table.columns + [condition.column], table.rows.map { $0 + [""] })
+    }
+    var row = try #require(table.rows.last)
+    row[try #require(table.columns.firstIndex(of: condition.column))] = "x"
+    let text = row.joined(separator: ",")
+    var feed = Self.whole
+    feed.files[condition.file] = table.text.split(separator: "\n").joined(separator: "\n")
+    let code = column.type == .localTime ? "invalid_time" : "invalid_integer"
+    try await Defect(
+      "\(condition)", feed.appending(text, to: condition.file), keeps: feed,
+      .init(code, condition.file, table.rows.count + 2, condition.column, text)
+    ).check()
+  }
+
+  @Test(arguments: conditions.filter(isReference))
   func `a row with a dangling condition is dropped, because an empty one would apply to more`(
     condition: ColumnReference
   ) async throws {
@@ -114,7 +140,7 @@ import TransitValues
         "stops.txt:parent_station", "stops.txt:level_id", "routes.txt:agency_id", "trips.txt:shape_id",
         "stop_times.txt:stop_id", "stop_times.txt:location_group_id", "stop_times.txt:location_id",
         "stop_times.txt:pickup_booking_rule_id", "stop_times.txt:drop_off_booking_rule_id",
-        "fare_attributes.txt:agency_id", "fare_products.txt:fare_media_id", "booking_rules.txt:prior_notice_service_id",
+        "booking_rules.txt:prior_notice_service_id",
         "translations.txt:record_id", "translations.txt:record_sub_id",
       ])
   }

@@ -26,10 +26,6 @@ import TransitSQLite
       value, inPlaceOf: "08:10:00", around: { "t1,\($0),08:11:00" }, of: "stop_times.txt", line: 3,
       field: "arrival_time", code: "invalid_time"
     ).check()
-    try await Self.emptied(
-      value, inPlaceOf: "09:00:00", around: { "06:00:00,\($0),daily" }, of: "timeframes.txt", line: 2,
-      field: "end_time", code: "invalid_time"
-    ).check()
   }
 
   @Test(arguments: ["20260230", "2026-01-01", "1.1.2026", "20261301", "0"])

@@ -7,7 +7,9 @@ extension BadFeed {
     .imported("tf-invalid_route_agency", told: ["foreign_key_violation routes.txt": 1]),
     .imported("tl-attributions-unknown-agency_id", dropped: ["foreign_key_violation attributions.txt": 1]),
     .imported("tl-attributions-unknown-trip_id", dropped: ["foreign_key_violation attributions.txt": 1]),
-    .imported("tl-fare_attributes-unknown-agency_id", told: ["foreign_key_violation fare_attributes.txt": 1]),
+    .imported(
+      "tl-fare_attributes-unknown-agency_id",
+      dropped: ["foreign_key_violation fare_attributes.txt": 1, "foreign_key_violation fare_rules.txt": 1]),
     .imported("tl-fare_leg_rules-unknown-from_area_id", dropped: ["foreign_key_violation fare_leg_rules.txt": 1]),
     .imported("tl-fare_leg_rules-unknown-to_area_id", dropped: ["foreign_key_violation fare_leg_rules.txt": 1]),
     .imported("tl-fare_products-route-based-network_id", dropped: ["foreign_key_violation fare_leg_rules.txt": 1]),

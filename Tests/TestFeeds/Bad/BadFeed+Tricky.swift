@@ -10,22 +10,25 @@ extension BadFeed {
       ], dropped: ["foreign_key_violation route_networks.txt": 4, "foreign_key_violation stop_areas.txt": 4]),
     .imported(
       "gs-gtfs_with_bom",
-      told: [
-        "foreign_key_violation fare_attributes.txt": 1, "foreign_key_violation routes.txt": 2,
-        "foreign_key_violation stops.txt": 2,
-      ], dropped: ["foreign_key_violation stop_times.txt": 2, "foreign_key_violation trips.txt": 1]),
+      told: ["foreign_key_violation routes.txt": 2, "foreign_key_violation stops.txt": 2],
+      dropped: [
+        "foreign_key_violation fare_attributes.txt": 1, "foreign_key_violation stop_times.txt": 2,
+        "foreign_key_violation trips.txt": 1,
+      ]),
     .imported(
       "gs-macosx",
-      told: [
-        "foreign_key_violation fare_attributes.txt": 1, "foreign_key_violation routes.txt": 2,
-        "foreign_key_violation stops.txt": 2,
-      ], dropped: ["foreign_key_violation stop_times.txt": 2, "foreign_key_violation trips.txt": 1]),
+      told: ["foreign_key_violation routes.txt": 2, "foreign_key_violation stops.txt": 2],
+      dropped: [
+        "foreign_key_violation fare_attributes.txt": 1, "foreign_key_violation stop_times.txt": 2,
+        "foreign_key_violation trips.txt": 1,
+      ]),
     .imported(
       "gs-only_required_fields",
-      told: [
-        "foreign_key_violation fare_attributes.txt": 1, "foreign_key_violation routes.txt": 1,
-        "invalid_row_length stops.txt": 1,
-      ], dropped: ["foreign_key_violation stop_times.txt": 1, "foreign_key_violation trips.txt": 1]),
+      told: ["foreign_key_violation routes.txt": 1, "invalid_row_length stops.txt": 1],
+      dropped: [
+        "foreign_key_violation fare_attributes.txt": 1, "foreign_key_violation stop_times.txt": 1,
+        "foreign_key_violation trips.txt": 1,
+      ]),
     .imported("otp-vvs-bus-764"),
     .imported("tf-filter_unusual_trips"),
     .imported("tf-good_feed"),
