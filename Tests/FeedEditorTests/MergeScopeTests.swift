@@ -223,32 +223,51 @@ import TransitValues
     return transfers.map { fares.adding("fare_transfer_rules.txt", $0) } ?? fares
   }
 
-  @Test func `a leg rule for all networks names those of its feed`() throws {
+  @Test func `a leg rule for all areas begins in an area of its feed's stops`() throws {
     let merged = try merge(legs("a", "network_id,fare_product_id\n,ap\n"), legs("b", "fare_product_id\nbp\n"))
+    #expect(rows(merged, "stop_areas.txt", "area_id", "stop_id") == ["a a1", "a a2", "b b1", "b b2"])
+    #expect(rows(merged, "fare_leg_rules.txt", "network_id", "from_area_id", "fare_product_id") == [" a ap", " b bp"])
+  }
+
+  @Test func `without rule_priority, an empty area is that of stops which no rule names, also by their station`() throws
+  {
+    let one = legs("a", "from_area_id,fare_product_id\nx,ap\n,ap\n").adding("areas.txt", "area_id\nx\ny\n")
+      .adding(
+        "stops.txt",
+        "stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station\na1,F,40,-74,,as\na2,S,41,-74,,at\n"
+          + "as,F,40,-74,1,\nat,S,41,-74,1,\n"
+      ).adding("stop_areas.txt", "area_id,stop_id\nx,as\ny,at\n")
+    let merged = try merge(one, legs("b", "fare_product_id\nbp\n"))
+    #expect(rows(merged, "fare_leg_rules.txt", "from_area_id") == ["a", "b", "x"])
+    #expect(rows(merged, "stop_areas.txt", "area_id", "stop_id") == ["a a2", "b b1", "b b2", "x as", "y a2", "y at"])
+    let any = one.adding("fare_leg_rules.txt", "from_area_id,fare_product_id,rule_priority\nx,ap,1\n,ap,\n")
+    let found = rows(try merge(any, feed("b")), "stop_areas.txt", "area_id", "stop_id")
+    #expect(found == ["a a1", "a a2", "x a1", "x as", "y a2", "y at"])
+  }
+
+  @Test func `a leg rule for all networks names those of its feed where feeds share stops`() throws {
+    let stops = "stop_id,stop_name,stop_lat,stop_lon\n1,F,40,-74\n2,S,41,-74\n"
+    func shared(_ letter: String) -> FeedText {
+      legs(letter, "network_id,fare_product_id\n,\(letter)p\n").adding("stops.txt", stops)
+        .adding(
+          "stop_times.txt",
+          "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
+            + "\(letter)t,08:00:00,08:00:00,1,1\n\(letter)t,08:10:00,08:10:00,2,2\n")
+    }
+    let merged = try merge(shared("a"), shared("b"))
     #expect(rows(merged, "route_networks.txt", "network_id", "route_id") == ["a ar", "b br"])
     #expect(rows(merged, "fare_leg_rules.txt", "network_id", "fare_product_id") == ["a ap", "b bp"])
   }
 
-  @Test func `without rule_priority, an empty network is that of routes which no rule names`() throws {
-    let one = legs("a", "network_id,fare_product_id\nn,ap\n,ap\n")
-      .adding(
-        "routes.txt", "route_id,agency_id,route_short_name,route_type,network_id\nar,a,1,3,n\na2,a,2,3,m\na3,a,3,3,\n")
-    let merged = try merge(one, feed("b"))
-    #expect(rows(merged, "fare_leg_rules.txt", "network_id") == ["a", "m", "n"])
-    #expect(rows(merged, "route_networks.txt", "network_id", "route_id") == ["a a3", "m a2", "n ar"])
-    #expect(!merged.table("routes.txt").columns.contains("network_id"))
-    let any = one.adding("fare_leg_rules.txt", "network_id,fare_product_id,rule_priority\nn,ap,1\n,ap,\n")
-    #expect(
-      rows(try merge(any, feed("b")), "fare_leg_rules.txt", "network_id", "rule_priority") == ["a ", "m ", "n 1"])
-  }
-
-  @Test func `rule_priority of one feed that would change the rules of another is refused`() throws {
+  @Test func `what a merge cannot keep of fares is said`() throws {
     let areas = "area_id\nx\n"
     let one = legs("a", "from_area_id,fare_product_id\nx,ap\n,ap\n").adding("areas.txt", areas)
-    let other = legs("b", "fare_product_id,rule_priority\nbp,1\n")
-    let error = #expect(throws: PlainFailure.self) { try FeedText.merge([one, other]) }
-    #expect(error?.description.contains("rule_priority of b") == true)
-    #expect(throws: Never.self) { try FeedText.merge([one, feed("b")]) }
+    let priorities = try FeedText.merge([one, legs("b", "fare_product_id,rule_priority\nbp,1\n")])
+    #expect(priorities.report.notes.contains { $0.contains("rule_priority of b") })
+    let fares = "fare_id,price,currency_type,payment_method,transfers\nflat,2,USD,0,\n"
+    let beside = try FeedText.merge([one, feed("b").adding("fare_attributes.txt", fares)])
+    #expect(beside.report.notes.contains { $0.contains("its fares of fare_attributes.txt do not count") })
+    #expect(try FeedText.merge([one, feed("b")]).report.fareNotes.isEmpty)
   }
 
   @Test func `a transfer rule for all leg groups names those of its feed`() throws {
@@ -258,9 +277,9 @@ import TransitValues
     let merged = try merge(one, legs("b", "leg_group_id,fare_product_id\nh,bp\n"))
     #expect(
       rows(merged, "fare_transfer_rules.txt", "from_leg_group_id", "to_leg_group_id", "transfer_count") == [
-        "a a 1", "a g ", "g a ", "g g 1",
+        "a a 1"
       ])
-    #expect(rows(merged, "fare_leg_rules.txt", "leg_group_id", "fare_product_id") == ["a ap", "g ap", "h bp"])
+    #expect(rows(merged, "fare_leg_rules.txt", "leg_group_id", "fare_product_id") == ["a ap", "a ap", "h bp"])
   }
 
   @Test func `networks of both forms get one form`() throws {

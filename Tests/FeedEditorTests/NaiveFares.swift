@@ -72,11 +72,10 @@ struct NaiveFares {
     return found.filter { (Int($0["rule_priority"]) ?? 0) == highest }
   }
 
-  /// Whether a cell is one of some ids. An empty cell means those that no rule names; with `rule_priority` any.
+  /// Whether a cell is one of some ids. An empty cell fits if no rule names any of them; with `rule_priority` always.
   private func matches(_ rule: FeedTable.Record, _ column: String, _ ids: Set<String>) -> Bool {
     if !rule[column].isEmpty { return ids.contains(rule[column]) }
-    if hasPriority || ids.isEmpty { return true }
-    return !ids.isSubset(of: Set(legRules.map { $0[column] }))
+    return hasPriority || ids.isDisjoint(with: legRules.map { $0[column] })
   }
 
   /// What a change between two rides costs, as type and price of the rules that apply.
@@ -102,11 +101,14 @@ struct NaiveFares {
     let found = fares.filter { fare in
       if !fare["agency_id"].isEmpty, fare["agency_id"] != routeAgencies[route] { return false }
       let rules = fareRules.filter { $0["fare_id"] == fare["fare_id"] }
-      let groups = Dictionary(grouping: rules) { [$0["route_id"], $0["origin_id"], $0["destination_id"]] }
+      // Rules that contain zones are one, for exactly these.
+      let groups = Dictionary(grouping: rules) { rule in
+        [rule["route_id"], rule["origin_id"], rule["destination_id"], rule["contains_id"].isEmpty ? "" : "zones"]
+      }
       return rules.isEmpty
         || groups.contains { key, rules in
           zip(key, [route, origin, destination]).allSatisfy { $0.isEmpty || $0 == $1 }
-            && rules.allSatisfy { $0["contains_id"].isEmpty || zones.contains($0["contains_id"]) }
+            && (key[3].isEmpty || Set(rules.map { $0["contains_id"] }) == zones)
         }
     }
     return Set(found.map { $0["price"] })

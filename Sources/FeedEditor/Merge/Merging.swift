@@ -23,9 +23,12 @@ package struct Merging {
     /// Files of the legacy form that are not mixed with others, by the names that they got.
     package var keptApart: [String] = []
 
+    /// Why journeys of a feed cost something else in the merged feed.
+    package var fareNotes: [String] = []
+
     /// Losses and changes to tell the user, one line each.
     package var notes: [String] {
-      prefixes.map { "\($0.text) is the prefix of ids: \($0.kinds.joined(separator: ", "))" }
+      fareNotes + prefixes.map { "\($0.text) is the prefix of ids: \($0.kinds.joined(separator: ", "))" }
         + conflicts.sorted { $0.key < $1.key }.map { file, count in
           "\(file): \(count.counted("row")) left out, because an earlier feed has others with the same key"
         }
@@ -96,6 +99,7 @@ package struct Merging {
       report.prefixes.append(Report.Prefix(feed: feed, text: prefixes.text(of: feed), kinds: kinds))
     }
     report.keptApart = others.keptApart
+    report.fareNotes = try scope.fareNotes()
     return report
   }
 }

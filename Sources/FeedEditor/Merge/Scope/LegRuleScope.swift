@@ -1,8 +1,11 @@
 import GTFSFeed
 import TransitValues
 
-/// Scopes fare_leg_rules.txt and fare_transfer_rules.txt to their feed: empty networks become the networks of the feed,
-/// empty leg groups its leg groups, and empty areas its areas if another feed names areas of the same stops.
+/// Scopes fare_leg_rules.txt, fare_leg_join_rules.txt and fare_transfer_rules.txt to their feed.
+///
+/// Empty first areas become an area of the feed's stops that no rule names there, so that a leg of rides in several
+/// networks costs what it did. Where feeds share stops, so do empty last areas, and empty networks become the networks of
+/// the feed. Leg groups that no transfer rule names become one group, and empty leg groups that one.
 ///
 /// Without a column `rule_priority`, an empty cell means all networks, or areas, that no rule names; with it, any.
 struct LegRuleScope {
@@ -27,8 +30,8 @@ struct LegRuleScope {
   }
 
   func add(to rewrites: inout RowRewrites) throws {
+    try scopeJoins(&rewrites)
     if areTransfersSame { return }
-    try checkPriorities()
     let feedsWithLegs = scope.feeds.filter { legs[$0].rowCount > 0 }
     let groups = try feedsWithLegs.map { feed in
       try scopeTransfers(of: feed, areAlone: feedsWithLegs.count == 1, &rewrites)
@@ -41,7 +44,7 @@ struct LegRuleScope {
       try scope.check(legs[feed].rowCount(targets), feed, GTFSSchema.fareLegRules, "with empty cells")
       let explicit = legs[feed].keys
       rewrites.rewrite(GTFSSchema.fareLegRules, of: feed, columns: [.legGroupID] + targets.map(\.column)) { row in
-        let row = group.map { row[.legGroupID].isEmpty ? row.with(.legGroupID, $0) : row } ?? row
+        let row = group.map { $0.members.contains(row[.legGroupID]) ? row.with(.legGroupID, $0.id) : row } ?? row
         let open = targets.filter { row[$0.column].isEmpty }
         if open.isEmpty { return [row] }
         let rows = open.reduce([row]) { rows, target in
@@ -53,29 +56,25 @@ struct LegRuleScope {
     }
   }
 
-  /// - Throws: ``PlainFailure`` if a column `rule_priority` would change what the rules of a feed mean.
-  private func checkPriorities() throws {
-    guard let other = scope.feeds.first(where: { legs[$0].hasPriority }) else { return }
-    for feed in scope.feeds where !legs[feed].hasPriority && legs[feed].hasOpenAreasBesideOthers {
-      throw PlainFailure(
-        .extract, feed: scope.name(of: feed), file: "fare_leg_rules.txt",
-        "an empty from_area_id or to_area_id means the areas that no rule "
-          + "names, but any area beside the rule_priority of \(scope.name(of: other)); expected the column in both")
-    }
-  }
-
   /// Returns the columns of a feed whose empty cells are replaced, with the ids that replace them.
   private func targets(of feed: Int, _ rewrites: inout RowRewrites) throws -> [Target] {
-    var targets: [Target] = []
-    if legs[feed].isOpen(.networkID) { targets.append((.networkID, try networks(of: feed, &rewrites))) }
-    let columns = openAreaColumns.filter(legs[feed].isOpen)
-    guard !columns.isEmpty, try sharesStops(feed) else { return targets }
-    let areas = try areas(of: feed, &rewrites)
-    return targets + columns.map { column in (column, areas.filter { !legs[feed].isListed($0, column) }) }
+    // Beside the priorities of another feed, any empty cell would mean more.
+    let areMixed = Set(legs.lazy.filter { $0.rowCount > 0 }.map(\.hasPriority)).count > 1
+    let isShared = try areMixed || sharesStops(feed)
+    let columns: [ColumnName] = isShared ? [.fromAreaID, .toAreaID] : [.fromAreaID]
+    let targets = try unnamedStops(of: feed, columns.filter(legs[feed].isOpen), isShared: isShared, &rewrites)
+    guard isShared, legs[feed].isOpen(.networkID) else { return targets }
+    return targets + [(.networkID, try networks(of: feed, &rewrites))]
   }
 
-  /// Returns the networks to which an empty `network_id` refers. Routes without a network get one.
+  /// Returns the networks to which an empty `network_id` refers.
   private func networks(of feed: Int, _ rewrites: inout RowRewrites) throws -> [[UInt8]] {
+    try allNetworks(of: feed, &rewrites).filter { legs[feed].hasPriority || !legs[feed].isListed($0, .networkID) }
+  }
+
+  /// Returns the networks of a feed. Routes without a network get one.
+  private func allNetworks(of feed: Int, _ rewrites: inout RowRewrites) throws -> [[UInt8]] {
+    if let known = rewrites.networks[feed] { return known }
     var networks = DistinctIDs()
     var withNetwork = CellSet()
     try scope.readings[feed].table(GTFSSchema.networks)?.forEachRow([.networkID]) { networks.insert($0[.networkID]) }
@@ -85,8 +84,7 @@ struct LegRuleScope {
     }
     let routes = try scope.routes(of: feed)
     for route in routes { networks.insert(route.network) }
-    let hasPriority = legs[feed].hasPriority
-    var ids = networks.ids.filter { hasPriority || !legs[feed].isListed($0, .networkID) }
+    var ids = networks.ids
     let others = routes.filter { $0.network.isEmpty && !withNetwork.contains($0.id) }
     if !others.isEmpty || ids.isEmpty {
       let rest = rewrites.newID(Array(scope.names[feed].utf8), .network, scope.survey)
@@ -97,21 +95,57 @@ struct LegRuleScope {
       }
       ids.append(rest)
     }
+    rewrites.networks[feed] = ids
     return ids
   }
 
+  /// Scopes rules of fare_leg_join_rules.txt without a stop: empty networks become the networks of their feed.
+  private func scopeJoins(_ rewrites: inout RowRewrites) throws {
+    if try Set(scope.digests(of: GTFSSchema.fareLegJoinRules)).count == 1, scope.haveNoPrefix(.network, .place) {
+      return
+    }
+    let columns: [ColumnName] = [.fromNetworkID, .toNetworkID]
+    func isOpen(_ cell: (ColumnName) -> Bool) -> Bool {
+      cell(.fromStopID) && cell(.toStopID) && columns.contains(where: cell)
+    }
+    for feed in scope.feeds {
+      var openCount = 0
+      try scope.readings[feed].table(GTFSSchema.fareLegJoinRules)?.forEachWholeRow { row in
+        if isOpen({ row[$0].isEmpty }) { openCount += 1 }
+      }
+      if openCount == 0 { continue }
+      let networks = try allNetworks(of: feed, &rewrites)
+      try scope.check(
+        Double(openCount) * Double(networks.count) * Double(networks.count), feed, GTFSSchema.fareLegJoinRules,
+        "with empty networks")
+      rewrites.rewrite(GTFSSchema.fareLegJoinRules, of: feed, columns: columns) { row in
+        if !isOpen({ row[$0].isEmpty }) { return [row] }
+        return (row[.fromNetworkID].isEmpty ? networks : [row[.fromNetworkID]]).flatMap { from in
+          (row[.toNetworkID].isEmpty ? networks : [row[.toNetworkID]]).map { to in
+            row.with(.fromNetworkID, from).with(.toNetworkID, to)
+          }
+        }
+      }
+    }
+  }
+
+  /// A leg group, and those in whose place it is; an empty one for none.
+  private typealias Group = (id: [UInt8], members: Set<[UInt8]>)
+
   /// Lists the leg groups to which empty cells of fare_transfer_rules.txt refer.
   ///
-  /// - Returns: The leg group that rules without one get; `nil` if they stay as they are.
-  private func scopeTransfers(of feed: Int, areAlone: Bool, _ rewrites: inout RowRewrites) throws -> [UInt8]? {
+  /// - Returns: The leg group in place of those that no transfer rule names; `nil` if all stay as they are.
+  private func scopeTransfers(of feed: Int, areAlone: Bool, _ rewrites: inout RowRewrites) throws -> Group? {
     let rules = transfers[feed]
     if areAlone || rules.openCount == 0 { return nil }
     var groups = legs[feed].groups.sorted { $0.lexicographicallyPrecedes($1) }
-    var rest: [UInt8]?
-    if legs[feed].hasNoGroup {
+    var unnamed = Set(groups.filter { !rules.from.contains($0) && !rules.to.contains($0) })
+    if legs[feed].hasNoGroup { unnamed.insert([]) }
+    var rest: Group?
+    if !unnamed.isEmpty {
       let id = rewrites.newID(Array(scope.names[feed].utf8), .legGroup, scope.survey)
-      rest = id
-      groups.append(id)
+      rest = (id, unnamed)
+      groups = groups.filter { !unnamed.contains($0) } + [id]
     }
     let (from, to) = (groups.filter { !rules.from.contains($0) }, groups.filter { !rules.to.contains($0) })
     let both = Double(rules.bothOpenCount) * Double(from.count) * Double(to.count)
@@ -137,24 +171,6 @@ struct LegRuleScope {
 // MARK: - Areas
 
 extension LegRuleScope {
-  private static let areaColumns: [ColumnName] = [.fromAreaID, .toAreaID]
-
-  /// The columns of areas whose empty cells would mean others: another feed names areas, or puts stops in areas that no
-  /// rule of the first names.
-  private var openAreaColumns: [ColumnName] {
-    // Beside a column `rule_priority`, an empty cell means any area.
-    if legs.contains(where: \.hasPriority) { return [] }
-    return Self.areaColumns.filter { column in
-      scope.feeds.contains { feed in
-        let others = scope.feeds.filter { $0 != feed }
-        return legs[feed].isOpen(column)
-          && (others.contains { legs[$0].isListing(column) }
-            || legs[feed].isListing(column)
-              && others.contains { scope.readings[$0].file(GTFSSchema.stopAreas) != nil })
-      }
-    }
-  }
-
   /// Whether another feed has a stop of this feed, which can then be in areas of both.
   private func sharesStops(_ feed: Int) throws -> Bool {
     var isSharing = false
@@ -164,25 +180,36 @@ extension LegRuleScope {
     return isSharing
   }
 
-  /// Returns the areas of a feed. Stops without an area get one.
-  private func areas(of feed: Int, _ rewrites: inout RowRewrites) throws -> [[UInt8]] {
-    var areas = DistinctIDs()
-    var withArea = CellSet()
-    try scope.readings[feed].table(GTFSSchema.areas)?.forEachRow([.areaID]) { areas.insert($0[.areaID]) }
+  /// Returns for each column an area of the stops whose areas no rule of the feed names there; with `rule_priority`, of
+  /// all stops.
+  ///
+  /// - Parameter isShared: Whether another feed may put the stops in areas.
+  private func unnamedStops(
+    of feed: Int, _ columns: [ColumnName], isShared: Bool, _ rewrites: inout RowRewrites
+  ) throws -> [Target] {
+    if columns.isEmpty { return [] }
+    var areas: [[UInt8]: [[UInt8]]] = [:]
     try scope.readings[feed].table(GTFSSchema.stopAreas)?.forEachRow([.areaID, .stopID]) { row in
-      areas.insert(row[.areaID])
-      if !row[.areaID].isEmpty { withArea.insert(row[.stopID]) }
+      if !row[.areaID].isEmpty { areas[row[.stopID], default: []].append(row[.areaID]) }
     }
-    let rest = rewrites.newID(Array(scope.names[feed].utf8), .area, scope.survey)
-    rewrites.add(WholeRow([.areaID: rest]), to: GTFSSchema.areas, of: feed)
-    // Platforms are in the areas of their station.
+    let targets = columns.map { column -> (column: ColumnName, id: [UInt8]) in
+      let id = rewrites.newID(Array(scope.names[feed].utf8), .area, scope.survey)
+      rewrites.add(WholeRow([.areaID: id]), to: GTFSSchema.areas, of: feed)
+      return (column, id)
+    }
     try scope.readings[feed].table(GTFSSchema.stops)?.forEachRow([.stopID, .parentStation, .locationType]) { row in
-      guard ["", "0"].contains(row[.locationType].text), !row[.stopID].isEmpty, !withArea.contains(row[.stopID]),
-        !withArea.contains(row[.parentStation])
-      else { return }
-      rewrites.add(WholeRow([.areaID: rest, .stopID: row[.stopID]]), to: GTFSSchema.stopAreas, of: feed)
+      guard ["", "0"].contains(row[.locationType].text), !row[.stopID].isEmpty else { return }
+      let inherited = areas[row[.stopID]] == nil ? areas[row[.parentStation]] ?? [] : []
+      let own = areas[row[.stopID]] ?? inherited
+      let added = targets.filter { column, _ in
+        legs[feed].hasPriority || !own.contains { legs[feed].isListed($0, column) }
+      }.map(\.id)
+      // A stop with areas of its own is not in those of its station.
+      for area in (added.isEmpty && !isShared ? [] : inherited) + added {
+        rewrites.add(WholeRow([.areaID: area, .stopID: row[.stopID]]), to: GTFSSchema.stopAreas, of: feed)
+      }
     }
-    return areas.ids + [rest]
+    return targets.map { ($0.column, [$0.id]) }
   }
 }
 
@@ -215,14 +242,9 @@ private struct Legs {
 
   static func key(of row: WholeRow) -> [[UInt8]] { GTFSSchema.fareLegRules.primaryKey.map { row[$0] } }
 
-  /// Whether a column has empty cells, whether it has others, and whether it has an id.
+  /// Whether a column has empty cells, and whether it has an id.
   func isOpen(_ column: ColumnName) -> Bool { openCounts.keys.contains { $0.contains(column) } }
-  func isListing(_ column: ColumnName) -> Bool { listed[column] != nil }
   func isListed(_ id: [UInt8], _ column: ColumnName) -> Bool { listed[column]?.contains(id) ?? false }
-
-  var hasOpenAreasBesideOthers: Bool {
-    [ColumnName.fromAreaID, .toAreaID].contains { isOpen($0) && isListing($0) }
-  }
 
   /// The number of rows whose empty cells are replaced, after that.
   func rowCount(_ targets: [LegRuleScope.Target]) -> Double {

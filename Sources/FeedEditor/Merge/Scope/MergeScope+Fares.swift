@@ -34,7 +34,7 @@ extension MergeScope {
       let apart = try newFares(Self.groups(beside: named, among: open), feed, &rewrites)
       rewrites.rewrite(GTFSSchema.fareRules, of: feed, columns: [.routeID]) { row in
         if !open.contains(row) { return [row] }
-        let fare = apart[Self.withoutContained(row)] ?? row[.fareID]
+        let fare = row[.containsID].isEmpty ? row[.fareID] : apart[Self.withoutContained(row)] ?? row[.fareID]
         return routes.ids(of: row[.fareID]).map { row.with(.routeID, $0).with(.fareID, fare) }
           .filter { !named.contains($0) }
       }
@@ -45,7 +45,9 @@ extension MergeScope {
   /// pass all `contains_id`.
   private static func groups(beside named: Set<WholeRow>, among open: Set<WholeRow>) -> Set<WholeRow> {
     func zones(_ rules: Set<WholeRow>) -> [WholeRow: Set<[UInt8]>] {
-      rules.reduce(into: [:]) { $0[withoutContained($1), default: []].insert($1[.containsID]) }
+      rules.reduce(into: [:]) { zones, rule in
+        if !rule[.containsID].isEmpty { zones[withoutContained(rule), default: []].insert(rule[.containsID]) }
+      }
     }
     let ofAll = zones(open)
     return zones(named).reduce(into: []) { groups, group in
@@ -91,7 +93,8 @@ extension MergeScope {
       guard row[.routeID].isEmpty else { return }
       let zones = Self.zoneColumns.map { row[$0] }.filter { !$0.isEmpty }
       let areShared = zones.allSatisfy { isShared($0, .zone, by: feed) }
-      let key = Self.withoutContained(row)
+      // Only rules that contain zones are one.
+      let key = row[.containsID].isEmpty ? row : Self.withoutContained(row)
       groups[key, default: ([], true)].rules.insert(row)
       if !areShared { groups[key]?.areZonesShared = false }
     }

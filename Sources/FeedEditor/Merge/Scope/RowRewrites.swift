@@ -9,6 +9,8 @@ struct RowRewrites {
   private var columns: [String: Set<String>] = [:]
   /// The columns that the merged feed does not have, by file.
   private(set) var lostColumns: [String: Set<String>] = [:]
+  /// The networks of feeds whose routes all have one.
+  var networks: [Int: [[UInt8]]] = [:]
   private var ids: [IDKind: CellSet] = [:]
   private var numbers: [IDKind: [[UInt8]: Int]] = [:]
 
