@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .library(name: "TransitBundle", targets: ["TransitBundle"]),
     .library(name: "TransitBundleUpdates", targets: ["TransitBundleUpdates"]),
+    .library(name: "TransitFares", targets: ["TransitFares"]),
     .library(name: "TransitJourneys", targets: ["TransitJourneys"]),
     .library(name: "TransitLive", targets: ["TransitLive"]),
     // For Server/, a package of its own.
@@ -124,9 +125,10 @@ let package = Package(
 
     // Layer 5.
     .target(
-      name: "TransitAnswers",
+      name: "TransitFares",
       dependencies: [
-        "BundleFormat", "TransitBundle", "TransitFoundation", "TransitJourneys", "TransitStatistics", "TransitValues",
+        "BundleFormat", "BundleReader", "TransitBundle", "TransitFoundation", "TransitJourneys", "TransitSQLite",
+        "TransitValues",
       ]),
     .target(
       name: "TransitBundleUpdates",
@@ -160,6 +162,20 @@ let package = Package(
 
     // Layer 6.
     .target(
+      name: "TransitAnswers",
+      dependencies: [
+        "BundleFormat", "TransitBundle", "TransitFares", "TransitFoundation", "TransitJourneys", "TransitStatistics",
+        "TransitValues",
+      ]),
+    .target(
+      name: "FeedEditor",
+      dependencies: [
+        "BundleFormat", "FeedTables", "FeedWriter", "GTFSFeed", "Operations", "TransitBundle", "TransitValues",
+      ]),
+    .target(name: "SampleCity", dependencies: ["FeedWriter", "Operations", "TransitBundle", "TransitValues"]),
+
+    // Layer 7.
+    .target(
       name: "TransitService",
       dependencies: [
         "BundleFormat", "TransitAnswers", "TransitBundle", "TransitFoundation", "TransitJourneys", "TransitValues",
@@ -170,14 +186,6 @@ let package = Package(
         "BundleFormat", "BundleReader", "TransitAnswers", "TransitBundle", "TransitCSQLite",
         "TransitCSQLiteExtension", "TransitFoundation", "TransitSQLite", "TransitValues",
       ]),
-    .target(
-      name: "FeedEditor",
-      dependencies: [
-        "BundleFormat", "FeedTables", "FeedWriter", "GTFSFeed", "Operations", "TransitBundle", "TransitValues",
-      ]),
-    .target(name: "SampleCity", dependencies: ["FeedWriter", "Operations", "TransitBundle", "TransitValues"]),
-
-    // Layer 7.
     .target(
       name: "DatasetBuilder",
       dependencies: [
@@ -203,8 +211,8 @@ let package = Package(
         "BundleBuilder", "BundleDelta", "BundleFormat", "BundleSizes", "CatalogueBuilder", "DatasetBuilder",
         "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport", "Operations",
         "Publisher", "SampleCity", "ToolSupport", "TransitAnswers", "TransitBundle", "TransitBundleUpdates",
-        "TransitFiles", "TransitFoundation", "TransitJourneys", "TransitLive", "TransitValues", "UpdateManifest",
-        "ValidationPage",
+        "TransitFares", "TransitFiles", "TransitFoundation", "TransitJourneys", "TransitLive", "TransitValues",
+        "UpdateManifest", "ValidationPage",
         argumentParser,
       ]),
     .executableTarget(
@@ -419,7 +427,8 @@ let package = Package(
     .testTarget(
       name: "JourneyTests",
       dependencies: [
-        "JourneyChecks", "TestFeeds", "TortureSupport", "TransitBundle", "TransitJourneys", "TransitValues",
+        "JourneyChecks", "TestFeeds", "TortureSupport", "TransitBundle", "TransitFares", "TransitJourneys",
+        "TransitValues",
       ]),
     .testTarget(
       name: "TransitLiveTests",

@@ -55,6 +55,12 @@ export function number(value, digits = 0) {
   return formatter("NumberFormat", { maximumFractionDigits: digits }).format(value);
 }
 
+// An amount in minor units.
+export function money({ currency, amount, digits }) {
+  return formatter("NumberFormat", { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits })
+    .format(amount / 10 ** digits);
+}
+
 // "2 hours".
 export function hours(value) {
   return formatter("NumberFormat", { style: "unit", unit: "hour", unitDisplay: "long" }).format(value);

@@ -16,11 +16,12 @@ export function journeyCard(app, journey, longest, isOpen, click) {
     h("span", { class: "cardNote" }, summary(journey)));
 }
 
-function summary({ legs, vehicles }) {
+function summary({ legs, vehicles, fares }) {
   const onFoot = legs.filter((leg) => leg.type === "walk").reduce((sum, leg) => sum + leg.arrival - leg.departure, 0);
   const rides = legs.filter((leg) => leg.type === "ride");
   const parts = [vehicles > 1 ? format.count(vehicles - 1, text.forms.changes) : vehicles === 1 ? text.journeys.direct : null,
-    onFoot >= 60 ? text.journeys.walkTotal(format.duration(onFoot)) : null].filter(Boolean);
+    onFoot >= 60 ? text.journeys.walkTotal(format.duration(onFoot)) : null,
+    ...(fares?.cheapest ?? []).map(format.money)].filter(Boolean);
   return [parts.join(" · "), rides.map((leg) => liveState({ status: leg.status, delay: leg.departure_delay })).flat().filter(Boolean).slice(0, 1)];
 }
 

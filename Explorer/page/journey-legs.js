@@ -6,8 +6,22 @@ import { liveState } from "./board-row.js";
 import * as format from "./format.js";
 import { text } from "./texts.js";
 
-export function legDetails(app, { legs }, ends) {
-  return h("ol", { class: "legs" }, legs.map((leg) => leg.type === "ride" ? rideRow(app, leg) : walkRow(app, leg, ends)));
+export function legDetails(app, { legs, fares }, ends) {
+  return h("div", {},
+    h("ol", { class: "legs" }, legs.map((leg) => leg.type === "ride" ? rideRow(app, leg) : walkRow(app, leg, ends))),
+    fares ? fareDetails(fares) : null);
+}
+
+// What a journey costs by rider and medium, or why that is not known.
+function fareDetails({ cheapest, unknown, options }) {
+  if (unknown) return h("p", { class: "soft" }, text.journeys.unknownFare[unknown]);
+  const others = options.filter((option) => option.rider_category_id !== null || option.fare_media_id !== null);
+  const words = (option) => text.journeys.fareFor(format.money(option), option.rider_category_id, option.fare_media_id);
+  return h("details", { class: "fares" },
+    h("summary", {}, text.journeys.fare(cheapest.map(format.money).join(", "))),
+    h("ul", {}, cheapest.slice(0, 1).flatMap((total) => total.pays).map((pay) =>
+      h("li", {}, text.journeys.pay(pay.id ?? text.journeys.freeChange, format.money({ ...cheapest[0], amount: pay.amount }))))),
+    others.length ? h("ul", {}, others.map((option) => h("li", {}, words(option)))) : null);
 }
 
 function rideRow(app, leg) {

@@ -27,7 +27,7 @@ enum PythonDeclarations {
 
     from .bundle import OpenBundle
     from .live import LiveSnapshot
-    from .parameters import Box, Day, Length, Mode, Place, Time, box_text, place_text
+    from .parameters import Box, Day, Length, Mode, Place, Ride, Time, box_text, place_text, ride_texts
     from .columns import Code
     from .rows import Rows
 
@@ -121,6 +121,7 @@ extension QuestionParameter {
       case .day: "Day"
       case .mode: "Mode"
       case .box: "Box"
+      case .ride: "Ride"
       }
     return isRepeatable ? "Union[\(type), Iterable[\(type)]]" : type
   }
@@ -129,6 +130,7 @@ extension QuestionParameter {
     switch kind {
     case .place, .coordinate: "place_text(\(pythonName))"
     case .box: "box_text(\(pythonName))"
+    case .ride: "ride_texts(\(pythonName))"
     default: pythonName
     }
   }

@@ -23,7 +23,8 @@ struct PythonType {
   ) -> String {
     if let value = schema["const"] { return "Literal[\(value.compact)]" }
     if case .array(let values)? = schema["enum"] {
-      return "Literal[\(values.map(\.compact).joined(separator: ", "))]"
+      let words = "Literal[\(values.filter { $0 != .null }.map(\.compact).joined(separator: ", "))]"
+      return values.contains(.null) ? "Optional[\(words)]" : words
     }
     if case .array(let options)? = schema["oneOf"] {
       let types = options.map { option in

@@ -43,7 +43,7 @@ class Questions:
         self.kinds = {
             "info": 1, "network": 1, "search": 8, "nearby": 5, "stops": 5, "stop": 5, "departures": 14, "arrivals": 7,
             "first_last": 4, "routes": 1, "route": 3, "trip": 8, "live_trip": 1, "runs": 4, "shapes": 4,
-            "journeys": 16, "reachable": 6, "alerts": 1, "vehicles": 1, "trip_statistics": 2, "route_statistics": 2,
+            "journeys": 16, "fares": 3, "reachable": 6, "alerts": 1, "vehicles": 1, "trip_statistics": 2, "route_statistics": 2,
             "route_hours": 2, "stop_statistics": 2, "stop_hours": 2, "in_service": 2, "service_days": 2,
         }
 
@@ -128,6 +128,11 @@ class Questions:
         if self.chance(0.1):
             asked["language"] = self.random.choice(["de", "en", ["fr", "ja-Hrkt"], "de-CH,fr;q=0.5"])
         return json.dumps({name: asked}, ensure_ascii=self.chance(0.5))
+
+    def of_fares(self):
+        ride = lambda: f"{self.one(self.trips, 'none')},{self.day()},{self.random.randrange(3)},{self.random.randrange(2, 12)}"
+        rides = [ride() + (",seated" if self.chance(0.2) else "") for _ in range(self.random.randrange(1, 4))]
+        return {"ride": rides if self.chance(0.8) else rides[0]}
 
     of_info = of_network = of_routes = of_alerts = of_vehicles = lambda self: {}
 

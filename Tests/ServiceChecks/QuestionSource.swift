@@ -76,6 +76,11 @@ package struct QuestionSource: Sendable {
     case .day: return numbers + ["00000101", "99991231", "2026-02-30"]
     case .coordinate: return ["90,180", "-90,-180", "0,0", "91,0", "nan,0", ",", "1,2,3"]
     case .box: return ["-90,-180,90,180", "1,179,2,-179", "1,1,1,1", "2,0,1,0", "nan,0,1,1", "1,2,3", "-inf,0,inf,0"]
+    case .ride:
+      return [
+        "", ",,,", "a,20260706,1,2", "a,20260706,2,1", "a,99991231,\(Int.min),\(Int.max)", "a,20260706,1,2,seated",
+        "a,1,2",
+      ]
     }
   }
 }

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, Optional, Union
 
 from .bundle import OpenBundle
 from .live import LiveSnapshot
-from .parameters import Box, Day, Length, Mode, Place, Time, box_text, place_text
+from .parameters import Box, Day, Length, Mode, Place, Ride, Time, box_text, place_text, ride_texts
 from .columns import Code
 from .rows import Rows
 
@@ -17,6 +17,7 @@ __all__ = [
     "AlertsRow",
     "ArrivalsRow",
     "DeparturesRow",
+    "FaresRow",
     "FirstLastRow",
     "InServiceRow",
     "InfoRow",
@@ -763,6 +764,102 @@ class JourneysLegsRideRow(NamedTuple):
     """The ids of alerts."""
 
 
+class JourneysFaresCheapestPaysRow(NamedTuple):
+    """A row of `journeys`.: fares: cheapest: pays"""
+
+    kind: Literal["leg", "transfer", "fare"]
+    """A product for a leg, a transfer between two, or a fare: a ticket for its legs."""
+    legs: list[int]
+    """Numbers from 0."""
+    id: Optional[str]
+    """fare_product_id or fare_id."""
+    amount: int
+    """The price in minor units, such as cents."""
+    rider_category_id: Optional[str]
+    """The rider category; null for any."""
+    fare_media_id: Optional[str]
+    """The fare medium; null for any."""
+
+
+class JourneysFaresCheapestRow(NamedTuple):
+    """A row of `journeys`.: fares: cheapest"""
+
+    currency: str
+    """The currency, such as EUR."""
+    amount: int
+    """The price in minor units, such as cents."""
+    digits: int
+    """The digits of the amount behind the point."""
+    pays: Rows[JourneysFaresCheapestPaysRow]
+    """One of the cheapest ways to pay it."""
+
+
+class JourneysFaresOptionsRow(NamedTuple):
+    """A row of `journeys`.: fares: options"""
+
+    rider_category_id: Optional[str]
+    """The rider category; null for any."""
+    fare_media_id: Optional[str]
+    """The fare medium; null for any."""
+    currency: str
+    """The currency, such as EUR."""
+    amount: int
+    """The price in minor units, such as cents."""
+    digits: int
+    """The digits of the amount behind the point."""
+
+
+class JourneysFaresLegsProductsRow(NamedTuple):
+    """A row of `journeys`.: fares: legs: products"""
+
+    id: str
+    """fare_product_id or fare_id."""
+    name: Optional[str]
+    """The name of the product."""
+    leg_group_id: Optional[str]
+    """The leg group by which transfers are priced."""
+    rider_category_id: Optional[str]
+    """The rider category; null for any."""
+    fare_media_id: Optional[str]
+    """The fare medium; null for any."""
+    currency: str
+    """The currency, such as EUR."""
+    amount: int
+    """The price in minor units, such as cents."""
+    digits: int
+    """The digits of the amount behind the point."""
+    payment_method: Optional[Code] = None
+    """0: paid on board; 1: before."""
+    transfers: Optional[Code] = None
+    """How often the rider may change; null without a limit."""
+    transfer_duration: Optional[int] = None
+    """The seconds within which the last leg is boarded; null without a limit."""
+
+
+class JourneysFaresLegsRow(NamedTuple):
+    """A row of `journeys`.: fares: legs"""
+
+    rides: list[int]
+    """Numbers from 0."""
+    products: Rows[JourneysFaresLegsProductsRow]
+    """What pays for it, the cheapest first."""
+
+
+class JourneysFaresRow(NamedTuple):
+    """A row of `journeys`.: fares"""
+
+    model: Literal["v1", "v2"]
+    """The files that tell: Fares v1 or v2."""
+    cheapest: Rows[JourneysFaresCheapestRow]
+    """The least that a rider pays of whom nothing is known, with any medium, by currency."""
+    unknown: Optional[Literal["too_complex", "no_rule", "no_default_rider", "currencies"]]
+    """Why no price is known of the journey."""
+    options: Rows[JourneysFaresOptionsRow]
+    """The least by rider, medium and currency."""
+    legs: Rows[JourneysFaresLegsRow]
+    """What pays for each part alone."""
+
+
 class JourneysRow(NamedTuple):
     """A row of `journeys`."""
 
@@ -774,6 +871,104 @@ class JourneysRow(NamedTuple):
     """The number of vehicles."""
     legs: Rows[Union[JourneysLegsWalkRow, JourneysLegsRideRow]]
     """The walks and rides."""
+    fares: Optional[JourneysFaresRow]
+    """What it costs; null if the feed has no fares."""
+
+
+class FaresCheapestPaysRow(NamedTuple):
+    """A row of `fares`.: cheapest: pays"""
+
+    kind: Literal["leg", "transfer", "fare"]
+    """A product for a leg, a transfer between two, or a fare: a ticket for its legs."""
+    legs: list[int]
+    """Numbers from 0."""
+    id: Optional[str]
+    """fare_product_id or fare_id."""
+    amount: int
+    """The price in minor units, such as cents."""
+    rider_category_id: Optional[str]
+    """The rider category; null for any."""
+    fare_media_id: Optional[str]
+    """The fare medium; null for any."""
+
+
+class FaresCheapestRow(NamedTuple):
+    """A row of `fares`.: cheapest"""
+
+    currency: str
+    """The currency, such as EUR."""
+    amount: int
+    """The price in minor units, such as cents."""
+    digits: int
+    """The digits of the amount behind the point."""
+    pays: Rows[FaresCheapestPaysRow]
+    """One of the cheapest ways to pay it."""
+
+
+class FaresOptionsRow(NamedTuple):
+    """A row of `fares`.: options"""
+
+    rider_category_id: Optional[str]
+    """The rider category; null for any."""
+    fare_media_id: Optional[str]
+    """The fare medium; null for any."""
+    currency: str
+    """The currency, such as EUR."""
+    amount: int
+    """The price in minor units, such as cents."""
+    digits: int
+    """The digits of the amount behind the point."""
+
+
+class FaresLegsProductsRow(NamedTuple):
+    """A row of `fares`.: legs: products"""
+
+    id: str
+    """fare_product_id or fare_id."""
+    name: Optional[str]
+    """The name of the product."""
+    leg_group_id: Optional[str]
+    """The leg group by which transfers are priced."""
+    rider_category_id: Optional[str]
+    """The rider category; null for any."""
+    fare_media_id: Optional[str]
+    """The fare medium; null for any."""
+    currency: str
+    """The currency, such as EUR."""
+    amount: int
+    """The price in minor units, such as cents."""
+    digits: int
+    """The digits of the amount behind the point."""
+    payment_method: Optional[Code] = None
+    """0: paid on board; 1: before."""
+    transfers: Optional[Code] = None
+    """How often the rider may change; null without a limit."""
+    transfer_duration: Optional[int] = None
+    """The seconds within which the last leg is boarded; null without a limit."""
+
+
+class FaresLegsRow(NamedTuple):
+    """A row of `fares`.: legs"""
+
+    rides: list[int]
+    """Numbers from 0."""
+    products: Rows[FaresLegsProductsRow]
+    """What pays for it, the cheapest first."""
+
+
+class FaresRow(NamedTuple):
+    """A row of `fares`."""
+
+    model: Literal["v1", "v2"]
+    """The files that tell: Fares v1 or v2."""
+    cheapest: Rows[FaresCheapestRow]
+    """The least that a rider pays of whom nothing is known, with any medium, by currency."""
+    unknown: Optional[Literal["too_complex", "no_rule", "no_default_rider", "currencies"]]
+    """Why no price is known of the journey."""
+    options: Rows[FaresOptionsRow]
+    """The least by rider, medium and currency."""
+    legs: Rows[FaresLegsRow]
+    """What pays for each part alone."""
 
 
 class TripStatisticsRow(NamedTuple):
@@ -1499,6 +1694,26 @@ class Timetable(OpenBundle):
                 "language": language,
             },
             live,
+        )
+
+    def fares(
+        self,
+        ride: Union[Ride, Iterable[Ride]],
+        *,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[FaresRow]:
+        """Tells what a journey costs, by the feed's fares. The journeys question tells it of each, too.
+
+        ride: A ride as trip,date,from,to: a trip_id, its service day, and the stop_sequence of both ends. With ,seated at the end the rider stayed on the vehicle of the ride before. Several are a journey, in order.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._rows(
+            FaresRow,
+            "fares",
+            {
+                "ride": ride_texts(ride),
+                "language": language,
+            },
         )
 
     def trip_statistics(

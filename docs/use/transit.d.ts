@@ -940,10 +940,165 @@ export type JourneysRows = {
     /** The ids of alerts. */
     alerts?: string[];
   }[];
+  /** What it costs; null if the feed has no fares. */
+  fares: {
+    /** The files that tell: Fares v1 or v2. */
+    model: "v1" | "v2";
+    /** The least that a rider pays of whom nothing is known, with any medium, by currency. */
+    cheapest: {
+      /** The currency, such as EUR. */
+      currency: string;
+      /** The price in minor units, such as cents. */
+      amount: number;
+      /** The digits of the amount behind the point. */
+      digits: number;
+      /** One of the cheapest ways to pay it. */
+      pays: {
+        /** A product for a leg, a transfer between two, or a fare: a ticket for its legs. */
+        kind: "leg" | "transfer" | "fare";
+        /** Numbers from 0. */
+        legs: number[];
+        /** fare_product_id or fare_id. */
+        id: string | null;
+        /** The price in minor units, such as cents. */
+        amount: number;
+        /** The rider category; null for any. */
+        rider_category_id: string | null;
+        /** The fare medium; null for any. */
+        fare_media_id: string | null;
+      }[];
+    }[];
+    /** Why no price is known of the journey. */
+    unknown: "too_complex" | "no_rule" | "no_default_rider" | "currencies" | null;
+    /** The least by rider, medium and currency. */
+    options: {
+      /** The rider category; null for any. */
+      rider_category_id: string | null;
+      /** The fare medium; null for any. */
+      fare_media_id: string | null;
+      /** The currency, such as EUR. */
+      currency: string;
+      /** The price in minor units, such as cents. */
+      amount: number;
+      /** The digits of the amount behind the point. */
+      digits: number;
+    }[];
+    /** What pays for each part alone. */
+    legs: {
+      /** Numbers from 0. */
+      rides: number[];
+      /** What pays for it, the cheapest first. */
+      products: {
+        /** fare_product_id or fare_id. */
+        id: string;
+        /** The name of the product. */
+        name: string | null;
+        /** The leg group by which transfers are priced. */
+        leg_group_id: string | null;
+        /** The rider category; null for any. */
+        rider_category_id: string | null;
+        /** The fare medium; null for any. */
+        fare_media_id: string | null;
+        /** The currency, such as EUR. */
+        currency: string;
+        /** The price in minor units, such as cents. */
+        amount: number;
+        /** The digits of the amount behind the point. */
+        digits: number;
+        /** 0: paid on board; 1: before. */
+        payment_method?: number | null;
+        /** How often the rider may change; null without a limit. */
+        transfers?: number | null;
+        /** The seconds within which the last leg is boarded; null without a limit. */
+        transfer_duration?: number | null;
+      }[];
+    }[];
+  } | null;
   /** The departure as local text with its offset. */
   local_departure: string;
   /** The arrival as local text with its offset. */
   local_arrival: string;
+}[];
+
+export interface FaresParameters {
+  /** A ride as trip,date,from,to: a trip_id, its service day, and the stop_sequence of both ends. With ,seated at the end the rider stayed on the vehicle of the ride before. Several are a journey, in order. */
+  ride: string | (string)[];
+  /** A language of names and texts, such as de, best first. */
+  language?: string | (string)[];
+}
+
+export type FaresRows = {
+  /** The files that tell: Fares v1 or v2. */
+  model: "v1" | "v2";
+  /** The least that a rider pays of whom nothing is known, with any medium, by currency. */
+  cheapest: {
+    /** The currency, such as EUR. */
+    currency: string;
+    /** The price in minor units, such as cents. */
+    amount: number;
+    /** The digits of the amount behind the point. */
+    digits: number;
+    /** One of the cheapest ways to pay it. */
+    pays: {
+      /** A product for a leg, a transfer between two, or a fare: a ticket for its legs. */
+      kind: "leg" | "transfer" | "fare";
+      /** Numbers from 0. */
+      legs: number[];
+      /** fare_product_id or fare_id. */
+      id: string | null;
+      /** The price in minor units, such as cents. */
+      amount: number;
+      /** The rider category; null for any. */
+      rider_category_id: string | null;
+      /** The fare medium; null for any. */
+      fare_media_id: string | null;
+    }[];
+  }[];
+  /** Why no price is known of the journey. */
+  unknown: "too_complex" | "no_rule" | "no_default_rider" | "currencies" | null;
+  /** The least by rider, medium and currency. */
+  options: {
+    /** The rider category; null for any. */
+    rider_category_id: string | null;
+    /** The fare medium; null for any. */
+    fare_media_id: string | null;
+    /** The currency, such as EUR. */
+    currency: string;
+    /** The price in minor units, such as cents. */
+    amount: number;
+    /** The digits of the amount behind the point. */
+    digits: number;
+  }[];
+  /** What pays for each part alone. */
+  legs: {
+    /** Numbers from 0. */
+    rides: number[];
+    /** What pays for it, the cheapest first. */
+    products: {
+      /** fare_product_id or fare_id. */
+      id: string;
+      /** The name of the product. */
+      name: string | null;
+      /** The leg group by which transfers are priced. */
+      leg_group_id: string | null;
+      /** The rider category; null for any. */
+      rider_category_id: string | null;
+      /** The fare medium; null for any. */
+      fare_media_id: string | null;
+      /** The currency, such as EUR. */
+      currency: string;
+      /** The price in minor units, such as cents. */
+      amount: number;
+      /** The digits of the amount behind the point. */
+      digits: number;
+      /** 0: paid on board; 1: before. */
+      payment_method?: number | null;
+      /** How often the rider may change; null without a limit. */
+      transfers?: number | null;
+      /** The seconds within which the last leg is boarded; null without a limit. */
+      transfer_duration?: number | null;
+    }[];
+  }[];
 }[];
 
 export interface TripStatisticsParameters {
@@ -1333,6 +1488,7 @@ export interface Questions {
   runs: RunsParameters;
   shapes: ShapesParameters;
   journeys: JourneysParameters;
+  fares: FaresParameters;
   trip_statistics: TripStatisticsParameters;
   route_statistics: RouteStatisticsParameters;
   route_hours: RouteHoursParameters;
@@ -1363,6 +1519,7 @@ export interface Rows {
   runs: RunsRows;
   shapes: ShapesRows;
   journeys: JourneysRows;
+  fares: FaresRows;
   trip_statistics: TripStatisticsRows;
   route_statistics: RouteStatisticsRows;
   route_hours: RouteHoursRows;
@@ -1427,6 +1584,8 @@ export interface Timetable {
   shapes(parameters?: ShapesParameters, options?: AskOptions): Promise<ShapesRows>;
   /** Finds every journey that no other one beats in departure or arrival, and number of vehicles. */
   journeys(parameters: JourneysParameters, options?: AskOptions): Promise<JourneysRows>;
+  /** Tells what a journey costs, by the feed's fares. The journeys question tells it of each, too. */
+  fares(parameters: FaresParameters, options?: AskOptions): Promise<FaresRows>;
   /** Counts and measures trips: calls, times, length, speed, and days of service. */
   tripStatistics(parameters?: TripStatisticsParameters, options?: AskOptions): Promise<TripStatisticsRows>;
   /** Counts and measures the lines of a day in each direction: trips, headways, speed. */

@@ -6,7 +6,7 @@ import json
 import operator
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
-from typing import Any, Literal, Optional, Union
+from typing import Any, Literal, Optional, Protocol, Union, cast
 
 #: An instant. Without an offset, it is in the time zone of the feed. A number counts seconds since 1970.
 Time = Union[str, int, datetime]
@@ -18,10 +18,44 @@ Day = Union[str, date]
 Place = Union[str, tuple[float, float]]
 #: South, west, north and east in degrees.
 Box = Union[str, tuple[float, float, float, float]]
+#: `trip,date,from,to`, or a ride of a journey.
+Ride = Union[str, "RideRow"]
 #: A means of transport.
 Mode = Literal[
     "tram", "subway", "rail", "bus", "ferry", "cable_tram", "aerial_lift", "funicular", "trolleybus", "monorail"
 ]
+
+
+class RideRow(Protocol):
+    """A ride of `journeys`."""
+
+    @property
+    def trip_id(self) -> str: ...
+    @property
+    def service_date(self) -> date: ...
+    @property
+    def from_stop_sequence(self) -> int: ...
+    @property
+    def to_stop_sequence(self) -> int: ...
+    @property
+    def stays_seated(self) -> bool: ...
+
+
+def ride_texts(rides: Union[Ride, Iterable[Ride]]) -> list[str]:
+    """Returns rides as texts: `T1,20260706,1,5`."""
+    if isinstance(rides, str) or hasattr(rides, "trip_id"):
+        rides = (cast(Ride, rides),)
+    return [_ride_text(ride) for ride in rides]
+
+
+def _ride_text(ride: Ride) -> str:
+    if isinstance(ride, str):
+        return ride
+    if not hasattr(ride, "trip_id"):
+        raise TypeError(f"a ride cannot be of the type {type(ride).__name__}")
+    seated = ",seated" if ride.stays_seated else ""
+    ends = f"{ride.from_stop_sequence},{ride.to_stop_sequence}"
+    return f"{ride.trip_id},{day_text(ride.service_date)},{ends}{seated}"
 
 
 def place_text(place: Optional[Place]) -> Optional[str]:

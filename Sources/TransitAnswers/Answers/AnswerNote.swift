@@ -15,6 +15,8 @@ package struct AnswerNote: Hashable, Sendable {
     case noneInTime = "none_in_time"
     /// The timetable has no such journey.
     case noJourney = "no_journey"
+    /// The feed has no fares, or the rides are none.
+    case noFares = "no_fares"
   }
 
   package let code: Code

@@ -1,5 +1,6 @@
 // The names are those of GTFS where it has one.
 import TransitBundle
+import TransitFares
 
 // MARK: Lines and trips
 
@@ -172,6 +173,30 @@ extension ColumnKind {
   static let currentStopSequence = optionalInteger("current_stop_sequence", "The number of the call at hand.")
   static let occupancyStatus = optionalInteger("occupancy_status", "How full the vehicle is, as GTFS Realtime counts.")
   static let occupancyPercentage = optionalInteger("occupancy_percentage", "How full the vehicle is, in percent.")
+}
+
+// MARK: Fares
+
+extension ColumnKind {
+  static let fareModel = ColumnKind("model", .words(["v1", "v2"]), "The files that tell: Fares v1 or v2.")
+  static let unknownFare = ColumnKind(
+    "unknown", .words(JourneyFares.Unknown.allCases.map { $0.rawValue }), isOptional: true,
+    "Why no price is known of the journey.")
+  static let paymentKind = ColumnKind(
+    "kind", .words(JourneyFares.Payment.Kind.allCases.map { $0.rawValue }),
+    "A product for a leg, a transfer between two, or a fare: a ticket for its legs.")
+  static let fareID = ColumnKind("id", .text, "fare_product_id or fare_id.")
+  static let fareName = optionalText("name", "The name of the product.")
+  static let legGroupID = optionalText("leg_group_id", "The leg group by which transfers are priced.")
+  static let riderCategoryID = optionalText("rider_category_id", "The rider category; null for any.")
+  static let fareMediaID = optionalText("fare_media_id", "The fare medium; null for any.")
+  static let currency = ColumnKind("currency", .text, "The currency, such as EUR.")
+  static let amount = ColumnKind("amount", .integer, "The price in minor units, such as cents.")
+  static let amountDigits = ColumnKind("digits", .integer, "The digits of the amount behind the point.")
+  static let paymentMethod = optionalInteger("payment_method", "0: paid on board; 1: before.")
+  static let ticketTransfers = optionalInteger("transfers", "How often the rider may change; null without a limit.")
+  static let transferDuration = optionalInteger(
+    "transfer_duration", "The seconds within which the last leg is boarded; null without a limit.")
 }
 
 /// Columns of SQL functions that are no questions.

@@ -24,7 +24,11 @@ package struct ColumnKind: Sendable {
   /// As JSON Schema.
   var schema: JSONOutput {
     guard isOptional, case .object(let members) = type.schema else { return described(type.schema) }
-    return described(.object([type.member(isOptional: true)] + members.dropFirst()))
+    let rest = members.dropFirst().map { member in
+      guard member.key == "enum", case .array(let words) = member.value else { return member }
+      return JSONOutput.Member(key: member.key, value: .array(words + [.null]))
+    }
+    return described(.object([type.member(isOptional: true)] + rest))
   }
 
   private func described(_ schema: JSONOutput) -> JSONOutput { schema.adding("description", .string(meaning)) }
@@ -81,7 +85,19 @@ enum ColumnType: Sendable {
     case .integer, .instant, .seconds: "integer"
     case .number, .degrees, .meters: "number"
     case .flag: "boolean"
-    case .texts, .nested: "array"
+    case .texts: "array"
+    case .nested(let schema): schema.typeName ?? "array"
     }
+  }
+}
+
+extension JSONOutput {
+  /// The type that a JSON Schema says.
+  fileprivate var typeName: String? {
+    guard case .object(let members) = self else { return nil }
+    for member in members where member.key == "type" {
+      if case .string(let name) = member.value { return name }
+    }
+    return nil
   }
 }

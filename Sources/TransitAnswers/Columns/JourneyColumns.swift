@@ -1,10 +1,12 @@
 import TransitBundle
+import TransitFares
 import TransitFoundation
 import TransitJourneys
 
 /// A journey of an answer.
 struct JourneyRow: Sendable {
   let journey: Journey
+  let fares: JourneyFares?
   let clock: ServiceClock
 
   /// The columns of a journey; its legs are objects.
@@ -18,6 +20,9 @@ struct JourneyRow: Sendable {
       AnswerColumn(ColumnKind("legs", nested: legs, "The walks and rides.")) { row in
         .array(row.journey.legs.map { $0.json(row.clock, isLive: isLive) })
       },
+      AnswerColumn(
+        ColumnKind("fares", nested: FareColumns.schema, "What it costs; null if the feed has no fares.").optional
+      ) { row in row.fares.map { FareColumns.json($0) } ?? .null },
       AnswerColumn(.localDeparture) { .string($0.clock.localText(at: $0.journey.departure)) },
       AnswerColumn(.localArrival) { .string($0.clock.localText(at: $0.journey.arrival)) },
     ]

@@ -1,4 +1,5 @@
 package import TransitBundle
+import TransitFares
 import TransitFoundation
 package import TransitJourneys
 import TransitValues
@@ -96,12 +97,16 @@ struct LegRow: Sendable {
   /// The number of the journey in the answer, and of the leg in the journey, from 1.
   let (journey, leg): (Int, Int)
   let content: JourneyLeg
+  /// Those of the whole journey.
+  let fares: JourneyFares?
   let clock: ServiceClock
 
   /// The rows of journeys.
-  static func rows(of journeys: [Journey], clock: ServiceClock) -> [LegRow] {
+  static func rows(of journeys: [PricedJourney], clock: ServiceClock) -> [LegRow] {
     journeys.enumerated().flatMap { journey, answer in
-      answer.legs.enumerated().map { LegRow(journey: journey + 1, leg: $0 + 1, content: $1, clock: clock) }
+      answer.journey.legs.enumerated().map { leg, content in
+        LegRow(journey: journey + 1, leg: leg + 1, content: content, fares: answer.fares, clock: clock)
+      }
     }
   }
 
@@ -113,6 +118,11 @@ struct LegRow: Sendable {
     ]
     + columns(rides: AnswerColumn<TimedLeg<JourneyRide>>.schedule, walks: AnswerColumn<TimedLeg<JourneyWalk>>.schedule)
     + columns(rides: AnswerColumn<TimedLeg<JourneyRide>>.local, walks: AnswerColumn<TimedLeg<JourneyWalk>>.local)
+    + [
+      AnswerColumn(ColumnKind("fares", .text, isOptional: true, "What the journey costs, as JSON.")) { row in
+        JSONOutput(row.fares.map { String(decoding: FareColumns.json($0).lineBytes, as: UTF8.self) })
+      }
+    ]
 
   /// The columns of rides, then those that only walks have.
   private static func columns(

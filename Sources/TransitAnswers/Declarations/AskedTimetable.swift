@@ -1,5 +1,6 @@
 import Synchronization
 package import TransitBundle
+import TransitFares
 import TransitFoundation
 package import TransitJourneys
 
@@ -7,6 +8,7 @@ package import TransitJourneys
 package final class AskedTimetable: Sendable {
   package let timetable: Timetable
   package let planner: JourneyPlanner
+  let calculator: FareCalculator
   private let factsDocument = Once<JSONOutput>()
   private let networkLines = Once<[UInt8]>()
   private let exampleValues = Once<QuestionExamples>()
@@ -14,6 +16,7 @@ package final class AskedTimetable: Sendable {
   package init(_ timetable: Timetable) {
     self.timetable = timetable
     planner = JourneyPlanner(timetable)
+    calculator = FareCalculator(timetable)
   }
 
   /// What `info --json` prints. Reads every page of the bundle the first time.

@@ -1,4 +1,5 @@
 import TransitBundle
+import TransitFares
 import TransitFoundation
 package import TransitValues
 
@@ -101,6 +102,10 @@ extension Coordinate: ParameterValue {
 
 extension Coordinate.Bounds: ParameterValue {
   init?(parameter value: QuestionValue) { if case .box(let value) = value { self = value } else { return nil } }
+}
+
+extension TripRide: ParameterValue {
+  init?(parameter value: QuestionValue) { if case .ride(let value) = value { self = value } else { return nil } }
 }
 
 extension Duration: ParameterValue {

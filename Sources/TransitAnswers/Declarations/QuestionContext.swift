@@ -1,4 +1,5 @@
 package import TransitBundle
+import TransitFares
 package import TransitFoundation
 package import TransitJourneys
 import TransitValues
@@ -41,6 +42,11 @@ package struct QuestionContext: Sendable {
 
   package var planner: JourneyPlanner {
     languages.isEmpty ? asked.planner : asked.planner.localized(preferring: languages)
+  }
+
+  /// What a journey costs.
+  func fares(of journey: Journey) throws(BundleError) -> JourneyFares? {
+    try asked.calculator.fares(of: journey, live: live)
   }
 
   /// The instant of a parameter, or else now.

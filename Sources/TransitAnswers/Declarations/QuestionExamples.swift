@@ -1,4 +1,5 @@
 package import TransitBundle
+import TransitFares
 import TransitFoundation
 import TransitValues
 
@@ -11,6 +12,7 @@ package struct QuestionExamples: Sendable {
   private var boxes: [String] = []
   private var days: [String] = []
   private var times: [String] = []
+  private var rides: [String] = []
 
   /// Days of a timetable and routes of a day that are searched for a trip.
   private static let (mostDays, mostRoutes) = (8, 20)
@@ -27,6 +29,11 @@ package struct QuestionExamples: Sendable {
     ids[.trip] = [trip.id.rawValue]
     days = [trip.serviceDate.description]
     times = ["\(trip.serviceDate.isoText)T08:00"]
+    if let first = trip.first, let last = trip.last {
+      let ride = TripRide(
+        tripID: trip.id, serviceDate: trip.serviceDate, fromSequence: first.stopSequence, toSequence: last.stopSequence)
+      rides = [ride.text]
+    }
     for call in [trip.first, trip.last].compactMap({ $0 }) {
       guard let id = call.stop?.id, let stop = try timetable.stop(id) else { continue }
       append(stop)
@@ -79,6 +86,7 @@ package struct QuestionExamples: Sendable {
     case .day: days
     case .coordinate: places
     case .box: boxes
+    case .ride: rides
     case .duration(let seconds, let maximum): ["\(min(seconds ?? 3600, maximum))"]
     case .whole(let number, let range): ["\(number ?? range.lowerBound)"]
     case .real(let number, _): ["\(number)"]

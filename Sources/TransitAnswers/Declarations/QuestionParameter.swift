@@ -43,6 +43,8 @@ package struct QuestionParameter: Sendable {
     case mode
     case coordinate
     case box
+    /// trip,date,from,to: see ``TripRide``.
+    case ride
   }
 
   init(
@@ -73,7 +75,7 @@ package struct QuestionParameter: Sendable {
     case .real(let value, let range):
       let maximum = servedMaximum.map(Double.init) ?? .greatestFiniteMagnitude
       parameter.kind = .real(default: value, range.clamped(to: range.lowerBound...maximum))
-    case .page, .time, .degrees, .flag, .day, .mode, .coordinate, .box: break
+    case .page, .time, .degrees, .flag, .day, .mode, .coordinate, .box, .ride: break
     }
     return parameter
   }
@@ -152,6 +154,7 @@ extension QuestionParameter {
     case .mode: return ["type": .string("string"), "enum": .array(TravelMode.allCases.map { .string($0.rawValue) })]
     case .coordinate: return Self.text("46.948,7.447")
     case .box: return Self.text("46.9,7.4,47.0,7.5")
+    case .ride: return Self.text("T1,20260706,1,5")
     }
   }
 

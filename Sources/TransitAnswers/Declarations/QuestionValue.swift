@@ -1,5 +1,6 @@
 import BundleFormat
 import TransitBundle
+import TransitFares
 import TransitFoundation
 import TransitValues
 
@@ -15,6 +16,7 @@ enum QuestionValue: Hashable, Sendable {
   case mode(TravelMode)
   case coordinate(Coordinate)
   case box(Coordinate.Bounds)
+  case ride(TripRide)
 
   /// One text for all spellings of the value.
   ///
@@ -30,6 +32,7 @@ enum QuestionValue: Hashable, Sendable {
     case .mode(let mode): mode.rawValue
     case .coordinate(let place): "\(place.latitudeE7),\(place.longitudeE7)"
     case .box(let box): "\(box.south),\(box.west),\(box.north),\(box.east)"
+    case .ride(let ride): ride.text
     }
   }
 }
@@ -54,6 +57,7 @@ extension QuestionParameter {
     case .mode: .mode(try TravelMode(parsing: try Self.text(input)))
     case .coordinate: .coordinate(try Self.coordinate(input))
     case .box: .box(try Self.box(input))
+    case .ride: .ride(try TripRide(parsing: try Self.text(input)))
     }
   }
 

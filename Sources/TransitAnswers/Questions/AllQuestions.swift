@@ -7,7 +7,7 @@ package enum AllQuestions {
     AnyQuestion(FirstLastQuestion.self), AnyQuestion(RoutesQuestion.self),
     AnyQuestion(RouteQuestion.self),
     AnyQuestion(TripQuestion.self), AnyQuestion(LiveTripQuestion.self), AnyQuestion(RunsQuestion.self),
-    AnyQuestion(ShapesQuestion.self), AnyQuestion(JourneysQuestion.self),
+    AnyQuestion(ShapesQuestion.self), AnyQuestion(JourneysQuestion.self), AnyQuestion(FaresQuestion.self),
     AnyQuestion(TripStatisticsQuestion.self), AnyQuestion(RouteStatisticsQuestion.self),
     AnyQuestion(RouteHoursQuestion.self), AnyQuestion(StopStatisticsQuestion.self), AnyQuestion(StopHoursQuestion.self),
     AnyQuestion(InServiceQuestion.self), AnyQuestion(ServiceDaysQuestion.self),

@@ -1,4 +1,5 @@
 package import TransitBundle
+import TransitFares
 import TransitFoundation
 package import TransitJourneys
 import TransitValues
@@ -34,7 +35,7 @@ package enum JourneysQuestion: Question {
     package let to: JourneyPlace
     package let time: JourneyTime
     package let options: JourneyOptions
-    package let journeys: [Journey]
+    package let journeys: [PricedJourney]
   }
 
   package static func find(_ context: QuestionContext) throws(AnswerError) -> Found {
@@ -42,14 +43,17 @@ package enum JourneysQuestion: Question {
     let (from, to) = (try context.place(Self.from), try context.place(Self.to))
     return try AnswerError.reading { () throws(BundleError) in
       let options = try context.journeyOptions(longest: context[TravelParameters.longest])
+      let journeys = try context.planner.journeys(from: from, to: to, time, options, live: context.live)
       return Found(
         from: from, to: to, time: time, options: options,
-        journeys: try context.planner.journeys(from: from, to: to, time, options, live: context.live))
+        journeys: try journeys.map { journey throws(BundleError) in
+          PricedJourney(journey: journey, fares: try context.fares(of: journey))
+        })
     }
   }
 
   package static func answer(of found: Found, _ context: QuestionContext) -> Answer {
-    let rows = found.journeys.map { JourneyRow(journey: $0, clock: context.clock) }
+    let rows = found.journeys.map { JourneyRow(journey: $0.journey, fares: $0.fares, clock: context.clock) }
     return Answer(.array(rows.map { JSONOutput($0, JourneyRow.columns(isLive: context.live != nil)) }))
   }
 

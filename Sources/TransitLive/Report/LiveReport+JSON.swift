@@ -1,3 +1,4 @@
+import BundleReader
 package import TransitFoundation
 
 extension LiveReport {

@@ -12,15 +12,18 @@ struct JourneyList {
   let timeZone: String
   let clock: ServiceClock
   let time: JourneyTime
-  let journeys: [Journey]
+  let journeys: [PricedJourney]
   /// The live data; `nil` for journeys without it.
   let live: LiveSnapshot?
+  let fares: FareLines
 
   var text: String {
     let day = LocalTime(time.instant, by: clock)
     let heading = "\(from) to \(to), \(LocalTime.longText(day.date)), \(condition) \(day.time) (\(timeZone))"
-    let all = journeys.map { summary($0, from: day.date) + table($0, from: day.date).text }
-    let alerts = live?.lines(ofAlerts: journeys.flatMap(\.rides).flatMap { $0.live?.alerts ?? [] })
+    let all = journeys.map { priced in
+      summary(priced.journey, from: day.date) + table(priced.journey, from: day.date).text + fares.text(of: priced)
+    }
+    let alerts = live?.lines(ofAlerts: journeys.flatMap(\.journey.rides).flatMap { $0.live?.alerts ?? [] })
     return DisplayText.oneLine(heading) + "\n" + (all.isEmpty ? "no journeys\n" : all.joined() + (alerts ?? ""))
   }
 

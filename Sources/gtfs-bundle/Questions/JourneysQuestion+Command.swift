@@ -14,14 +14,22 @@ extension JourneysQuestion: CommandQuestion {
 
     With --json: an array, ordered by departure, arrival, vehicles. Times are in seconds since 1970, and as local text \
     with their offset; distances in meters. A ride with stays_seated true continues the ride before it on the same \
-    vehicle.
+    vehicle. fares is what the journey costs by the feed's fare files, null without any: amounts are in minor units, \
+    such as cents.
     """
+
+  static var textParameters: [QuestionParameter] {
+    [FareParameters.listsOptions.declaration, FareParameters.rider.declaration, FareParameters.medium.declaration]
+  }
 
   static func text(of found: Found, _ context: QuestionContext) throws -> String {
     JourneyList(
       from: try name(of: found.from, in: context.timetable), to: try name(of: found.to, in: context.timetable),
       timeZone: context.timetable.information.timeZoneIdentifier, clock: context.clock, time: found.time,
-      journeys: found.journeys, live: context.live
+      journeys: found.journeys, live: context.live,
+      fares: FareLines(
+        names: try FareNames(context.timetable), rider: context[FareParameters.rider],
+        medium: context[FareParameters.medium], listsOptions: context[FareParameters.listsOptions])
     ).text
   }
 

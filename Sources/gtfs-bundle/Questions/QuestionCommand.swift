@@ -9,6 +9,8 @@ import TransitLive
 protocol CommandQuestion: Question {
   /// More on the help screen.
   static var discussion: String { get }
+  /// What changes the text alone.
+  static var textParameters: [QuestionParameter] { get }
   /// The names of the parameters that are arguments, in their order. The others are options.
   static var positions: [String] { get }
   /// What the notes on an answer begin with.
@@ -20,6 +22,10 @@ protocol CommandQuestion: Question {
 }
 
 extension CommandQuestion {
+  static var textParameters: [QuestionParameter] { [] }
+
+  static var commandParameters: [QuestionParameter] { allParameters + textParameters }
+
   static var positions: [String] { parameters.filter(\.isRequired).map(\.name) }
 
   static var noteHeading: String { "no \(name): " }

@@ -26,7 +26,7 @@ struct QuestionOptions<Asked: CommandQuestion>: ParsableArguments {
 
   /// - Throws: ``QuestionError`` for arguments that are missing or contradict each other.
   var arguments: QuestionArguments {
-    get throws(QuestionError) { try QuestionArguments(Asked.allParameters, joined) }
+    get throws(QuestionError) { try QuestionArguments(Asked.commandParameters, joined) }
   }
 
   /// The same with ids in place of names of stops.
@@ -34,12 +34,12 @@ struct QuestionOptions<Asked: CommandQuestion>: ParsableArguments {
     let names = NamedStops(timetable: timetable)
     let given = try joined.flatMap { item -> [QuestionArguments.Given] in
       guard case .word(let word) = item.value,
-        let parameter = Asked.allParameters.first(where: { $0.isNamed(item.name) }), parameter.isOfStop
+        let parameter = Asked.commandParameters.first(where: { $0.isNamed(item.name) }), parameter.isOfStop
       else { return [item] }
       let ids = try names.ids(of: word)
       return ids.prefix(parameter.isRepeatable ? ids.count : 1).map { (item.name, .word($0)) }
     }
-    return try QuestionArguments(Asked.allParameters, given)
+    return try QuestionArguments(Asked.commandParameters, given)
   }
 
   /// A coordinate may be two words, its numbers.
@@ -65,7 +65,7 @@ struct QuestionOptions<Asked: CommandQuestion>: ParsableArguments {
 
   /// The arguments, then the options, then their older names.
   private static var words: [CommandWord] {
-    let parameters = Asked.allParameters.filter { !$0.isHidden }
+    let parameters = Asked.commandParameters.filter { !$0.isHidden }
     let arguments = Asked.positions.flatMap { name -> [CommandWord] in
       guard let parameter = parameters.first(where: { $0.name == name }) else { return [] }
       guard case .coordinate = parameter.kind else { return [CommandWord(name, parameter, .argument)] }
@@ -179,6 +179,7 @@ extension QuestionParameter {
     case .mode: "mode"
     case .coordinate: "place"
     case .box: "box"
+    case .ride: "ride"
     }
   }
 }

@@ -21,7 +21,7 @@ import Testing
         "arrival":1772436000,"arrival_interpolated":false,"drop_off_type":0,\
         "wheelchair_accessible":null,"exact_times":null,"stays_seated":false,\
         "local_departure":"2026-03-02T08:00:00+01:00","local_arrival":"2026-03-02T08:20:00+01:00"}],\
-        "local_departure":"2026-03-02T08:00:00+01:00","local_arrival":"2026-03-02T08:20:00+01:00"}
+        "fares":null,"local_departure":"2026-03-02T08:00:00+01:00","local_arrival":"2026-03-02T08:20:00+01:00"}
         ]
 
         """)
