@@ -28,7 +28,7 @@ SERVER = $$(swift build -c release --package-path Server --show-bin-path)/transi
 BENCHMARK = Benchmarks/bundle-benchmark
 QUESTIONS = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-questions
 
-.PHONY: dataset verify-bundle publish serve extension core core-deb npm site test test-server bench bench-scale bench-journeys bench-python bench-peers performance fuzz torture faults trust live-law server-load cluster sanitize coverage more lint format docs documentation install install-server release image wheel sdist reader-wheel datasette-wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
+.PHONY: dataset verify-bundle publish serve extension core core-deb npm site test test-server bench bench-scale bench-journeys bench-python bench-peers performance fuzz torture faults trust live-law fares-law server-load cluster sanitize coverage more lint format docs documentation install install-server release image wheel sdist reader-wheel datasette-wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
 
 dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed.zip] [BUNDLE=output/feed.transit], or all that CONFIG=dataset.yml says
 	@set -e; bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -141,6 +141,9 @@ trust: ## Let random hosts attack publishers and clients [STEPS=100000]
 
 live-law: build-all ## Compare random live data with a naive model of it [SNAPSHOTS=100000]
 	@Tests/Realtime/check-law --snapshots $${SNAPSHOTS:-100000}
+
+fares-law: build ## Compare fares of random feeds with a naive model [FEEDS=2000]
+	@Tests/Fares/check_law.py "$(BIN)/gtfs-bundle" --feeds $${FEEDS:-2000}
 
 server-load: build build-server ## Put the server under load, with replaced bundles and rude clients [MINUTES=60]
 	@set -e; bin="$(BIN)"; mkdir -p output; "$$bin/gtfs-bundle" sample -o output/load.zip --stop-times 60000 --seed 7; \
