@@ -38,6 +38,18 @@ import TransitValues
     #expect(options == ["- - 2.00", "- card 2.00", "senior - 0.80", "senior card 0.80"])
   }
 
+  @Test func `the example of the page prints the price of each journey`() async throws {
+    let built = try await BuiltFeed(line.adding("fare_attributes.txt", Self.tickets("ticket,2.00")).feed)
+    let timetable = built.timetable
+    let journeys = try built.planner.journeys(from: "A", to: "C", departing: built.planner.instant("8:00"))
+    let calculator = FareCalculator(timetable)
+    for journey in journeys {
+      guard let fares = try calculator.fares(of: journey) else { continue }
+      print(fares.cheapest.first?.money.description ?? "not known: \(fares.unknown?.rawValue ?? "")")
+    }
+    #expect(try journeys.map { try calculator.fares(of: $0)?.cheapest.count } == [1])
+  }
+
   @Test func `a change is free within its time`() async throws {
     let rules = "from_leg_group_id,to_leg_group_id,duration_limit,duration_limit_type,fare_transfer_type\n"
     let town = line.products("single,2.00,,").adding("fare_leg_rules.txt", "leg_group_id,fare_product_id\nbus,single\n")
