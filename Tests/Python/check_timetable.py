@@ -74,6 +74,12 @@ def check_rows(city):
     walks = [leg for leg in journey.legs if leg.type == "walk"]
     require(ride.trip_id and not any(hasattr(leg, "trip_id") for leg in walks), "legs have two classes")
 
+    rides = [leg for leg in journey.legs if leg.type == "ride"]
+    total = journey.fares.cheapest[0]
+    require(total.currency == "EUR" and sum(pay.amount for pay in total.pays) == total.amount > 0, "a journey has a price")
+    require(city.fares(rides)[0].cheapest == journey.fares.cheapest, "rides as rows")
+    require(city.fares(rides[0])[0].legs[0].products, "a ride as a row")
+
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         empty = city.departures(STATION, at="2030-01-01")

@@ -23,6 +23,8 @@ class Column(NamedTuple):
     is_optional: bool
     #: The classes of the rows in a cell.
     nested: tuple[RowClass, ...]
+    #: Whether a cell is one row.
+    is_row: bool = False
 
 
 @functools.lru_cache(maxsize=None)
@@ -41,6 +43,8 @@ def _column(name: str, hint: Any, is_optional: bool) -> Column:
     if isinstance(origin, type) and origin is not list and issubclass(origin, Sequence):
         (element,) = get_args(hint)
         return Column(name, object, is_optional, get_args(element) if get_origin(element) is Union else (element,))
+    if hasattr(hint, "_fields"):
+        return Column(name, object, is_optional, (hint,), is_row=True)
     is_plain = hint in (int, float, str, bool, datetime, date, Code)
     return Column(name, hint if is_plain else object, is_optional, ())
 

@@ -94,4 +94,6 @@ def _reader(column: Column, zone: Optional[ZoneInfo]) -> Optional[Callable[[Any]
         return day_of
     if column.kind is float:
         return float
+    if column.is_row:
+        return lambda value: read_rows(column.nested[0], Objects([value]), zone)[0]
     return (lambda objects: Rows(column.nested, Objects(objects), zone)) if column.nested else None
