@@ -111,7 +111,7 @@ public func freeLive(_ live: UnsafeRawPointer?) {
   unsafe Unmanaged<LiveData>.fromOpaque(live).release()
 }
 
-/// What is behind a `transit_live *`.
+/// The object of a `transit_live *`.
 @unsafe
 func liveData(_ live: UnsafeRawPointer?) -> LiveData? {
   // SAFETY: the pointer is of transit_live_new, and not freed.

@@ -15,7 +15,7 @@ package struct AnswerNote: Hashable, Sendable {
     case noneInTime = "none_in_time"
     /// The timetable has no such journey.
     case noJourney = "no_journey"
-    /// The feed has no fares, or the rides are none.
+    /// The feed has no fares, or a trip does not run as asked.
     case noFares = "no_fares"
   }
 

@@ -45,7 +45,7 @@ extension BundleError: AnswerFailure {
 }
 
 extension AnswerError {
-  /// An error of what is no question in JSON, or no options.
+  /// An error for text that is not a question, or not options.
   static func malformed(_ problem: String) -> AnswerError {
     .malformed(PlainFailure(.badRequest, "the question: \(problem)"))
   }

@@ -1,4 +1,4 @@
-/// What a text for people tells of fares. Other answers have all of them.
+/// Which fares a text shows. JSON has all of them.
 package enum FareParameters {
   package static let listsOptions = Parameter<Bool>("fares", .flag, "List what it costs by rider and medium.")
   package static let rider = Parameter<String?>(

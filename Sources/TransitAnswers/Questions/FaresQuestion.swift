@@ -2,7 +2,7 @@ import TransitBundle
 package import TransitFares
 import TransitFoundation
 
-/// What rides cost that an app composed to a journey.
+/// Prices a journey that an app composed of rides.
 package enum FaresQuestion: Question {
   private static let ride = Parameter<[TripRide]>(
     "ride", .ride,

@@ -19,7 +19,7 @@ enum MinorUnits {
 
   /// The amount that a decimal text stands for; what is less than a minor unit is rounded, half away from zero.
   ///
-  /// - Returns: `nil` for a text that is no amount, or has more than 12 digits on a side of the point.
+  /// - Returns: `nil` if the text is not an amount, or has more than 12 digits on either side of the point.
   static func amount(_ text: String, digits: Int) -> Int? {
     var bytes = Array(text.utf8)
     let isNegative = bytes.first == UInt8(ascii: "-")

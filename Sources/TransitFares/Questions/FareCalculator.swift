@@ -50,7 +50,7 @@ public final class FareCalculator: Sendable {
     try fares(ofRides: journey.rides.map { FareRide($0) }, live: live)
   }
 
-  /// What rides cost that make a journey, in order, by the timetable: those of a journey that an app composed.
+  /// Prices a journey that an app composed of rides, in order.
   ///
   /// - Returns: `nil` if the feed has no fares, there is no ride, or a trip does not run so.
   /// - Throws: `BundleError.Kind.unknownTrip` with near matches if the feed does not contain a trip.

@@ -2,7 +2,7 @@ import GTFSFeed
 import TransitValues
 
 extension MergeScope {
-  /// What a merged feed cannot say of the fares of its feeds.
+  /// The fares that differ in the merged feed, one line each.
   func fareNotes() throws -> [String] {
     let withRules = try feeds.filter { try hasRow(GTFSSchema.fareLegRules, $0) }
     guard let first = withRules.first else { return [] }
