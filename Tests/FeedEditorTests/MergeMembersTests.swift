@@ -113,6 +113,14 @@ import TransitValues
     #expect(fares.fares(on: "ar", from: "z1", to: "z1", through: ["z1"]) == [])
   }
 
+  @Test func `a rule for all routes stays in its feed although another one contains zones of the feed`() throws {
+    let one = zoneFares("a", ["z1", "z4"], "fare_id,origin_id,contains_id\nF,z1,\nF,z1,z1\nF,z1,z4\n")
+    let merged = try FeedText.merge([one, feed("b", stops: ["b1", "b2"], zones: ["z1", "z2"])]).text
+    let fares = NaiveFares(merged)
+    #expect(fares.fares(on: "ar", from: "z1", to: "z4", through: ["z1", "z4"]) == ["2"])
+    #expect(fares.fares(on: "br", from: "z1", to: "z2", through: ["z1", "z2"]) == [])
+  }
+
   @Test func `zones that a fare contains for all routes are not joined with those for a route`() throws {
     let one = zoneFares("a", ["z1", "z2"], "fare_id,route_id,contains_id\nF,,z1\nF,ar,z2\n")
     let merged = try FeedText.merge([one, feed("b", stops: ["b1", "b2"], zones: ["z1", "z2"])]).text

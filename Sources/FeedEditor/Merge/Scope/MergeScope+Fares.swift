@@ -88,17 +88,21 @@ extension MergeScope {
   /// The rules that apply to all routes, and that trips of another feed can match: another feed has all of the zones that
   /// a trip must pass.
   private func openRules(of feed: Int) throws -> Set<WholeRow> {
+    var rules: Set<WholeRow> = []
     var groups: [WholeRow: (rules: Set<WholeRow>, areZonesShared: Bool)] = [:]
     try readings[feed].table(GTFSSchema.fareRules)?.forEachWholeRow { row in
       guard row[.routeID].isEmpty else { return }
       let zones = Self.zoneColumns.map { row[$0] }.filter { !$0.isEmpty }
       let areShared = zones.allSatisfy { isShared($0, .zone, by: feed) }
-      // Only rules that contain zones are one.
-      let key = row[.containsID].isEmpty ? row : Self.withoutContained(row)
+      if row[.containsID].isEmpty {
+        if areShared { rules.insert(row) }
+        return
+      }
+      let key = Self.withoutContained(row)
       groups[key, default: ([], true)].rules.insert(row)
       if !areShared { groups[key]?.areZonesShared = false }
     }
-    return groups.values.reduce(into: []) { if $1.areZonesShared { $0.formUnion($1.rules) } }
+    return groups.values.reduce(into: rules) { if $1.areZonesShared { $0.formUnion($1.rules) } }
   }
 
   /// The rules that apply to a route.
