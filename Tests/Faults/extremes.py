@@ -218,6 +218,77 @@ def zones(size):
                 ("f", f"z{n}", f"z{size - 1 - n}") for n in range(size)])}
 
 
+def priced(of_size):
+    """Two trips with a change between them, and files of fares."""
+    stops = [(*stop, f"z{n % 4}") for n, stop in enumerate(places(60))]
+    return {**feed(places(2), [trip(0), trip(1)], calls("t0", walk(0, 4, 60), 43_200) + calls("t1", walk(3, 4, 60), 44_000)),
+            "stops.txt": rows("stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,zone_id", stops),
+            **of_size}
+
+
+def tickets(size):
+    """Tickets that hold everywhere, without a limit."""
+    return priced({"fare_attributes.txt": rows("fare_id,price,currency_type,payment_method,transfers", [
+        (f"f{n}", 1 + n, "EUR", 0, "") for n in range(size)])})
+
+
+def contained_zones(size):
+    """Rules of one ticket that contain zones."""
+    return priced({"fare_attributes.txt": "fare_id,price,currency_type,payment_method,transfers\nf,1,EUR,0,\n",
+                   "fare_rules.txt": rows("fare_id,origin_id,contains_id", [
+                       ("f", f"z{n % 4}", f"z{n // 4 % 4}") for n in range(size)])})
+
+
+def products(count):
+    return rows("fare_product_id,amount,currency", [(f"f{n}", 1 + n, "EUR") for n in range(count)])
+
+
+def leg_rules(size):
+    """Rules that all fit each leg, with a product each."""
+    return priced({"fare_products.txt": products(size),
+                   "fare_leg_rules.txt": rows("leg_group_id,fare_product_id", [(f"g{n}", f"f{n}") for n in range(size)])})
+
+
+def rider_options(size):
+    """A product with a price for each rider and medium."""
+    return priced({
+        "rider_categories.txt": rows("rider_category_id,rider_category_name", [(f"c{n}", n) for n in range(size)]),
+        "fare_media.txt": rows("fare_media_id,fare_media_type", [(f"m{n}", 2) for n in range(size)]),
+        "fare_products.txt": rows("fare_product_id,rider_category_id,fare_media_id,amount,currency", [
+            ("f", f"c{n}", f"m{n}", n, "EUR") for n in range(size)]),
+        "fare_leg_rules.txt": "fare_product_id\nf\n"})
+
+
+def areas_of_a_stop(size):
+    """Areas that all have the same stops, and a rule for each."""
+    return priced({
+        "areas.txt": rows("area_id", [(f"a{n}",) for n in range(size)]),
+        "stop_areas.txt": rows("area_id,stop_id", [(f"a{n}", f"p{k}") for n in range(size) for k in (0, 3, 5)]),
+        "fare_products.txt": products(1),
+        "fare_leg_rules.txt": rows("from_area_id,to_area_id,fare_product_id", [
+            (f"a{n}", f"a{size - 1 - n}", "f0") for n in range(size)])})
+
+
+def changes_of_groups(size):
+    """Rules of changes within one leg group, and between others."""
+    return priced({
+        "fare_products.txt": products(size),
+        "fare_leg_rules.txt": rows("leg_group_id,fare_product_id", [(f"g{n % 30}", f"f{n % 30}") for n in range(30)]),
+        "fare_transfer_rules.txt": rows(
+            "from_leg_group_id,to_leg_group_id,transfer_count,duration_limit,duration_limit_type,fare_transfer_type,"
+            "fare_product_id", [(f"g{n % 30}", f"g{n // 30 % 30}", 1 + n if n % 30 == n // 30 % 30 else "", 60 + n, n % 4,
+                                 n % 3, f"f{n}") for n in range(size)])})
+
+
+def timeframes(size):
+    """Timeframes of one group, and a rule that asks for it."""
+    return priced({
+        "timeframes.txt": rows("timeframe_group_id,start_time,end_time,service_id", [
+            ("h", clock(n % 1440 * 60), clock(n % 1440 * 60 + 60), "s") for n in range(size)]),
+        "fare_products.txt": products(1),
+        "fare_leg_rules.txt": "from_timeframe_group_id,to_timeframe_group_id,fare_product_id\nh,h,f0\n"})
+
+
 def notices(size):
     """Rows that each have a notice: calls of trips that the feed does not have."""
     files = feed(places(20), [trip(0)], calls("t0", walk(0, 20, 20), 30_000))
@@ -256,6 +327,13 @@ EXTREMES = [
     ("points of a shape", 20_000, shape_points),
     ("passes of a shape", 4000, shape_passes),
     ("zones of a trip", 1500, zones),
+    ("tickets for everywhere", 20_000, tickets),
+    ("rules that contain zones", 50_000, contained_zones),
+    ("rules of a leg", 20_000, leg_rules),
+    ("riders with media", 4000, rider_options),
+    ("areas of a stop", 5000, areas_of_a_stop),
+    ("rules of a change", 20_000, changes_of_groups),
+    ("timeframes of a group", 20_000, timeframes),
     ("rows with a notice", 50_000, notices),
     ("unknown files", 1000, files),
 ]

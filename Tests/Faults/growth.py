@@ -7,6 +7,7 @@ uses sizes that take an attacker's minute, otherwise an eighth, and prints the t
 import concurrent.futures
 import csv
 import io
+import json
 import os
 import zipfile
 
@@ -100,6 +101,7 @@ def commands(trials, case):
     yield "journeys, a minute", [tool, "journeys", *ends, "--depart", NOON, "--range", "1m"], {DONE}
     yield "journeys, a day", [tool, "journeys", *ends, "--depart", EARLY, "--range", "24h"], {DONE}
     yield "journeys, from a coordinate", [tool, "journeys", bundle, "50,8", case.destination, "--depart", NOON], {DONE}
+    yield "fares", [tool, "ask", bundle, json.dumps({"fares": {"ride": ["t0,20260610,1,2"] * 20}})], {DONE}
     yield "reachable", [trials.client, "reachable", bundle, case.origin, SECONDS_AT_NOON], {DONE}
     yield "diff, feeds", [tool, "diff", case.feed, case.changed_feed], {DONE, WRONG}
     yield "diff, bundles", [tool, "diff", bundle, case.changed_bundle, "--json"], {DONE, WRONG}
@@ -155,6 +157,7 @@ COLUMNS = {
     "build": ["build"], "verify": ["verify"], "validate": ["validate"], "export": ["export", "unpack", "pack", "info"],
     "departures": ["departures"], "stops": ["search", "nearby"], "trip": ["trip"],
     "journeys": ["journeys, depart", "journeys, arrive", "journeys, from", "reachable"],
+    "fares": ["fares"],
     "live": ["live"], "range": ["journeys, a minute", "journeys, a day"], "diff": ["diff"], "merge": ["merge"], "extract": ["extract"], "delta": ["delta"],
     "dataset": ["dataset"],
 }

@@ -276,6 +276,30 @@ def shape(size):
         "trips.txt": "route_id,service_id,trip_id,shape_id\nR,daily,t1,s\nR,daily,t2,s\nR,daily,f,s\n"}
 
 
+def priced(rules, products="fare_product_id,amount,currency\np,1,EUR\n"):
+    """Returns files of Fares v2."""
+    return {"fare_products.txt": products, "fare_leg_rules.txt": rules}
+
+
+def odd_fares(size):
+    """Fares beyond all bounds, whose currencies, riders, areas and rules are no valid ones."""
+    numbers = ["999999999999.999999999999", "-999999999999", "1e308", "nan", "-0", "", "9" * 400, "1,5", "\0"]
+    return {
+        **priced("leg_group_id,from_area_id,to_area_id,fare_product_id,rule_priority\n"
+                + "".join(f"g{n},,,p{n},{number}\n" for n, number in enumerate(["", "-1", "9" * 30, "x", "0"])),
+                "fare_product_id,amount,currency,rider_category_id,fare_media_id\n"
+                + "".join(f'p{n % 5},"{number}",{currency},,\n'
+                          for n, number in enumerate(numbers) for currency in ("EUR", "eur", "CLF", "", "\u0130"))),
+        "fare_transfer_rules.txt": "from_leg_group_id,to_leg_group_id,transfer_count,duration_limit,duration_limit_type,"
+        "fare_transfer_type,fare_product_id\n" + "".join(
+            f"g{n % 5},g{n % 5},{number},{number},{n % 5},{n % 4},p1\n" for n, number in enumerate(
+                ["", "-1", "0", "9223372036854775807", "-9223372036854775808", "1e3", "9" * 30] * 5)),
+        "timeframes.txt": "timeframe_group_id,start_time,end_time,service_id\nh,99999:00:00,0:00:00,daily\nh,,24:00:01,x\n",
+        "fare_attributes.txt": "fare_id,price,currency_type,payment_method,transfers,transfer_duration\n" + "".join(
+            f'a{n},"{number}",EUR,{n},{number},{number}\n' for n, number in enumerate(numbers)),
+    }
+
+
 def in_every_table(change):
     return lambda size: {name: change(text) for name, text in small_feed.FILES.items()}
 
@@ -351,6 +375,16 @@ FEEDS = [
     Feed("a million transfers from one stop", 1_000_000, lambda n: {"transfers.txt": (
         "from_stop_id,to_stop_id,transfer_type,min_transfer_time\n" + lines(n, lambda k: f"m1,end,2,{k}"))}),
     Feed("a million points in one place", 1_000_000, shape),
+    Feed("fares beyond all bounds", 0, odd_fares),
+    Feed("a million products of a leg", 1_000_000, lambda n: priced(
+        "fare_product_id\np\n", "fare_product_id,amount,currency,fare_media_id\n" + lines(n, lambda k: f"p,{k},EUR,"))),
+    Feed("a million rules of a leg", 1_000_000, lambda n: priced(
+        "leg_group_id,fare_product_id\n" + lines(n, lambda k: f"g{k},p"))),
+    Feed("a million tickets", 1_000_000, lambda n: {"fare_attributes.txt": (
+        "fare_id,price,currency_type,payment_method,transfers\n" + lines(n, lambda k: f"f{k},1,EUR,0,"))}),
+    Feed("a million rules of a ticket", 1_000_000, lambda n: {
+        "fare_attributes.txt": "fare_id,price,currency_type,payment_method,transfers\nf,1,EUR,0,\n",
+        "fare_rules.txt": "fare_id,route_id,contains_id\n" + lines(n, lambda k: f"f,R,{k}")}),
 ]
 
 
@@ -444,11 +478,13 @@ def try_feed(trials, tally, feed, place):
         ["t1", "f", "o1"], ["main", "m1", "c5"], "R", small_feed.DAY, now), timestamp=now))
     overlay = ["--live", live, "--now", now]
     questions += [["live", live, "--now", now], ["departures", "main", "--at", small_feed.NOON, *overlay],
-                  ["trip", "t1", *overlay], ["journeys", "main", "c5", "--depart", small_feed.NOON, *overlay]]
+                  ["trip", "t1", *overlay], ["journeys", "main", "c5", "--depart", small_feed.NOON, *overlay],
+                  ["journeys", "m1", "end", "--depart", small_feed.NOON]]
     questions += [["arrivals", "end", "--at", small_feed.NOON], ["first-last", "main", "R", "--date", small_feed.DAY]]
     for words in questions:
         step(" ".join(map(str, words))[:60], trials.gtfs_bundle, words[0], bundle, *words[1:], "--json", allowed={DONE, UNUSABLE})
-    for name, parameters in [("stop", {"stop": "main"}), ("runs", {"date": small_feed.DAY}), ("routes", {})]:
+    for name, parameters in [("stop", {"stop": "main"}), ("runs", {"date": small_feed.DAY}), ("routes", {}),
+                             ("fares", {"ride": [f"t1,{small_feed.DAY},1,2"] * 20})]:
         question = json.dumps({name: parameters})
         step(f"ask {name}", trials.gtfs_bundle, "ask", bundle, question, allowed={DONE, UNUSABLE})
     return steps

@@ -15,8 +15,10 @@ extension TariffV1 {
     var fares = JourneyFares(model: .v1)
     var isComplex = legs.count > Self.mostJourneyLegs
     for (index, leg) in legs.enumerated() {
-      var products = try search.tickets(for: index...index).map { product(tickets[$0]) }.sorted(by: precedes)
-      if products.count > Self.mostTickets { (products, isComplex) = ([], true) }
+      let found = try search.tickets(for: index...index)
+      isComplex = isComplex || found.count > Self.mostTickets
+      let listed = found.count > Self.mostTickets ? [] : found
+      let products = listed.map { product(tickets[$0]) }.sorted(by: precedes)
       fares.legs.append(JourneyFares.Leg(rides: leg.numbers, products: products))
     }
     if isComplex {

@@ -19,8 +19,8 @@ struct TariffV1: Sendable {
   }
 
   private(set) var tickets: [Ticket] = []
-  /// The tickets that have a row in fare_rules.txt. The others hold everywhere.
-  private(set) var ruled: Set<Int> = []
+  /// The tickets without a row in fare_rules.txt, which hold everywhere, by agency.
+  private(set) var unruled: [AgencyID?: [Int]] = [:]
   /// The most legs that a ticket is for.
   private(set) var mostLegs = 0
   let rules: RuleTable
@@ -44,7 +44,9 @@ struct TariffV1: Sendable {
     let numbers = Dictionary(
       tickets.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
     rules = try RuleTable(timetable, tickets: numbers)
-    ruled = rules.ruled
+    for (number, ticket) in tickets.enumerated() where !rules.ruled.contains(number) {
+      unruled[ticket.agency, default: []].append(number)
+    }
     mostLegs = tickets.map { ($0.transfers ?? Int.max - 1) + 1 }.max() ?? 0
   }
 }

@@ -86,8 +86,10 @@ struct TicketSearch {
       fitting = tickets
       if tickets.isEmpty { break }
     }
-    let everywhere = tariff.tickets.indices.filter { !tariff.ruled.contains($0) && allows(tariff.tickets[$0]) }
-    return everywhere + (fitting ?? [])
+    // A ticket of an agency is for its own rides alone.
+    let ofAgency = agencies.count == 1 ? agencies.first.flatMap { $0 } : nil
+    let unruled = (tariff.unruled[nil] ?? []) + (ofAgency.flatMap { tariff.unruled[$0] } ?? [])
+    return unruled.filter { allows(tariff.tickets[$0]) } + (fitting ?? [])
   }
 
   private mutating func rules(_ key: RuleKey) throws(BundleError) -> [RuleTable.Rule] {

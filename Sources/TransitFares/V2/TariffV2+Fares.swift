@@ -35,7 +35,7 @@ extension TariffV2 {
           fareMediaID: media.optionalName(purse.medium).map(FareMediaID.init(rawValue:)), money: money))
       if purse.rider == Self.none, purse.medium == Self.none {
         fares.cheapest.append(
-          JourneyFares.Total(money: money, payments: payments.compactMap { payment($0, purse.currency) }))
+          JourneyFares.Total(money: money, payments: payments.map { payment($0, purse.currency) }))
       }
     }
     if fares.cheapest.isEmpty { fares.unknown = reason(prices, purses) }
@@ -66,7 +66,7 @@ extension TariffV2 {
       money: money(row.amount, row.currency))
   }
 
-  private func payment(_ payment: TransferSearch.Payment, _ currency: Int32) -> JourneyFares.Payment? {
+  private func payment(_ payment: TransferSearch.Payment, _ currency: Int32) -> JourneyFares.Payment {
     func paid(_ kind: JourneyFares.Payment.Kind, _ legs: [Int], _ row: ProductRow?) -> JourneyFares.Payment {
       JourneyFares.Payment(
         kind: kind, legs: legs, id: row.map { products.name($0.product) }, name: row?.name,
@@ -77,7 +77,6 @@ extension TariffV2 {
     return switch payment {
     case .leg(let leg, let row): paid(.leg, [leg], row)
     case .change(let leg, let row): paid(.transfer, [leg - 1, leg], row)
-    case .replaced: nil
     }
   }
 }

@@ -82,7 +82,10 @@ extension TariffV2 {
             highest = rule.priority
             found = []
           }
-          found.insert(LegRuleKey(group: rule.group, product: rule.product))
+          // Each has a row: more are too many.
+          if found.count <= LegPrice.mostProducts {
+            found.insert(LegRuleKey(group: rule.group, product: rule.product))
+          }
         }
       }
     }

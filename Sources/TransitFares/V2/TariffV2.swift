@@ -33,7 +33,7 @@ struct TariffV2: Sendable {
       case fromLegAndChange, fromLegChangeAndToLeg, changeAlone
     }
     /// The ends between which a limit counts.
-    enum LimitType: Int, Sendable {
+    enum LimitType: Int, Sendable, CaseIterable {
       case departureToArrival, departureToDeparture, arrivalToDeparture, arrivalToArrival
     }
 

@@ -3,18 +3,29 @@ import TransitValues
 
 /// Finds the cheapest way to pay the legs of a journey with a purse.
 ///
-/// Of all ways to pay the legs so far, what comes later depends only on a ``State``: so it keeps the cheapest for each.
+/// Of all ways to pay the legs so far, what comes later depends only on the leg group of the last leg and a state. So the
+/// search keeps the cheapest way for each.
 struct TransferSearch {
-  let tariff: TariffV2
-  let legs: [FareLeg]
-  /// The rules of the pairs of groups that legs in a row may have.
-  let rules: TransferRulesOfPairs
-  let purse: Purse
+  /// The departure and the arrival of each leg.
+  private let times: [(departure: Int, arrival: Int)]
+  private let rules: TransferRulesOfPairs
   /// For each leg the cheapest row by each leg group, sorted.
   private let rows: [[LegProduct]]
+  /// The rules with a price for the purse.
+  private let offers: [TariffV2.GroupPair: [Offer]]
+  /// The row that pays for a change, by the product of its rule.
+  private let rowsOfChanges: [Int32: TariffV2.ProductRow]
+
+  private struct Offer {
+    /// The largest number if the rule has no limit.
+    let count, limit: Int
+    let limitType: TariffV2.TransferRule.LimitType
+    let change: Change
+  }
 
   init(_ tariff: TariffV2, _ legs: [FareLeg], _ prices: [LegPrice], _ rules: TransferRulesOfPairs, _ purse: Purse) {
-    (self.tariff, self.legs, self.rules, self.purse) = (tariff, legs, rules, purse)
+    self.rules = rules
+    times = legs.map { ($0.first.departure, $0.last.arrival) }
     rows = prices.map { price in
       var rows: [Int32: LegProduct] = [:]
       // Sorted by amount within a currency.
@@ -23,30 +34,59 @@ struct TransferSearch {
       }
       return rows.values.sorted { $0.group < $1.group }
     }
+    var rowsOfChanges: [Int32: TariffV2.ProductRow] = [:]
+    for product in rules.products { rowsOfChanges[product] = tariff.cheapest(product, with: purse) }
+    offers = rules.rules.mapValues { rules in
+      rules.compactMap { rule in
+        guard let amount = rule.product == TariffV2.none ? 0 : rowsOfChanges[rule.product]?.amount else { return nil }
+        return Offer(
+          count: rule.count ?? .max, limit: rule.limit ?? .max, limitType: rule.limitType,
+          change: Change(kind: rule.kind, amount: amount, product: rule.product))
+      }
+    }
+    self.rowsOfChanges = rowsOfChanges
   }
 
-  /// What the fare of the next change depends on.
-  private struct State: Hashable {
-    /// The leg group of the last leg.
-    let group: Int32
-    /// Whether the last leg begins a sub-journey, so that a change of type 2 takes the place of its price.
-    let beginsSubJourney: Bool
-    /// The changes so far by rules with one group on both sides.
-    let run: Run?
-  }
+  /// What the fare of the next change depends on, besides the leg group.
+  private enum State {
+    /// The last leg begins a sub-journey, so that a change of type 2 takes the place of its price.
+    static let beginning = 0
+    /// The last change was by rules with two groups.
+    static let withoutRun = 1
 
-  private struct Run: Hashable {
-    /// The group on both sides of the rules.
-    let group: Int32
-    let firstLeg: Int
+    /// The changes since a leg were by rules with one group on both sides. Which one, the group of the last leg tells.
+    static func run(from first: Int) -> Int { first + 2 }
+
+    static func firstOfRun(_ state: Int) -> Int? { state > withoutRun ? state - 2 : nil }
   }
 
   /// The cheapest way to a state.
   private struct Way {
     let amount: Int
-    /// The payment of the last step, and the state before; `nil` at the first leg.
-    let former: State?
-    let payments: [Payment]
+    /// The way before, by the place of its leg group and its state; not used at the first leg.
+    let formerGroup, formerState: Int
+    /// The change to the last leg; `nil` if the legs are separate.
+    let change: Change?
+  }
+
+  private struct Change {
+    let kind: TariffV2.TransferRule.Kind
+    let amount: Int
+    /// ``TariffV2/none`` for a free change.
+    let product: Int32
+  }
+
+  /// Of the changes of which one must be applied, the cheapest of each kind.
+  private struct Changes {
+    private(set) var cheapest: [Change] = []
+
+    mutating func insert(_ change: Change) {
+      if let place = cheapest.firstIndex(where: { $0.kind == change.kind }) {
+        if change.amount < cheapest[place].amount { cheapest[place] = change }
+      } else {
+        cheapest.append(change)
+      }
+    }
   }
 
   /// A row of a product for a leg, or for the change to a leg.
@@ -54,161 +94,145 @@ struct TransferSearch {
     case leg(Int, TariffV2.ProductRow)
     /// `nil` for a free change.
     case change(Int, TariffV2.ProductRow?)
-    /// The price of a leg that the next change takes the place of.
-    case replaced(Int)
   }
 
   /// The cheapest total and a way to pay it; `nil` if a leg has no product.
   func cheapest() -> (amount: Int, payments: [Payment])? {
-    var steps: [[State: Way]] = []
     if rows.contains(where: { $0.isEmpty }) { return nil }
-    for index in legs.indices {
-      var ways: [State: Way] = [:]
+    // For each leg the ways to each leg group, by state.
+    var steps: [[[Way?]]] = []
+    for index in rows.indices {
+      if QuestionCancellation.isCancelled { return nil }
       if let last = steps.last {
-        for (state, way) in last.sorted(by: Self.precedes) {
-          if QuestionCancellation.isCancelled { return nil }
-          advance(to: index, from: state, way, &ways)
-        }
+        steps.append(ways(to: index, from: last))
       } else {
-        for product in rows[index] {
-          let state = State(group: product.group, beginsSubJourney: true, run: nil)
-          ways[state] = Way(amount: product.row.amount, former: nil, payments: [.leg(index, product.row)])
-        }
+        steps.append(
+          rows[index].map { [Way(amount: $0.row.amount, formerGroup: 0, formerState: State.beginning, change: nil)] })
       }
-      steps.append(ways)
     }
     return best(of: steps)
   }
 
-  private func advance(to leg: Int, from state: State, _ way: Way, _ ways: inout [State: Way]) {
-    func reach(_ next: State, _ amount: Int, _ payments: [Payment]) {
-      if let known = ways[next], known.amount <= amount { return }
-      ways[next] = Way(amount: amount, former: state, payments: payments)
-    }
-    for product in rows[leg] {
-      let (group, row) = (product.group, product.row)
-      let changes = changes(to: leg, group, from: state)
-      if changes.isEmpty {
-        reach(
-          State(group: group, beginsSubJourney: true, run: nil), way.amount + row.amount, [.leg(leg, row)])
-      }
-      for change in changes {
-        let next = State(group: group, beginsSubJourney: false, run: change.run)
-        let amount = way.amount + (change.row?.amount ?? 0)
-        switch change.rule.kind {
-        case .fromLegAndChange: reach(next, amount, [.change(leg, change.row)])
-        case .fromLegChangeAndToLeg:
-          reach(next, amount + row.amount, [.change(leg, change.row), .leg(leg, row)])
-        case .changeAlone where state.beginsSubJourney:
-          let replaced = rows[leg - 1].first { $0.group == state.group }?.row.amount ?? 0
-          reach(next, amount - replaced, [.replaced(leg - 1), .change(leg, change.row)])
-        case .changeAlone: reach(next, amount, [.change(leg, change.row)])
+  private func ways(to leg: Int, from last: [[Way?]]) -> [[Way?]] {
+    var ways = Array(repeating: [Way?](repeating: nil, count: State.run(from: leg)), count: rows[leg].count)
+    var known: [TariffV2.GroupPair: [Changes?]] = [:]
+    for (from, states) in last.enumerated() {
+      let before = rows[leg - 1][from]
+      for (to, after) in rows[leg].enumerated() {
+        let pair = rules.pair(before.group, after.group)
+        var changesOfRuns = known[pair] ?? Array(repeating: nil, count: leg)
+        for (state, way) in states.enumerated() {
+          guard let way else { continue }
+          // The leg from which limits count.
+          let first = pair.isRun ? State.firstOfRun(state) ?? leg - 1 : leg - 1
+          let changes = changesOfRuns[first] ?? self.changes(offers[pair] ?? [], from: first, to: leg)
+          changesOfRuns[first] = changes
+          func reach(_ next: Int, _ amount: Int, _ change: Change?) {
+            if let known = ways[to][next], known.amount <= amount { return }
+            ways[to][next] = Way(amount: amount, formerGroup: from, formerState: state, change: change)
+          }
+          if changes.cheapest.isEmpty { reach(State.beginning, way.amount + after.row.amount, nil) }
+          for change in changes.cheapest {
+            var amount = way.amount + change.amount
+            switch change.kind {
+            case .fromLegAndChange: break
+            case .fromLegChangeAndToLeg: amount += after.row.amount
+            case .changeAlone: amount -= state == State.beginning ? before.row.amount : 0
+            }
+            reach(pair.isRun ? State.run(from: first) : State.withoutRun, amount, change)
+          }
         }
+        known[pair] = changesOfRuns
       }
     }
+    return ways
   }
 
-  private struct Change {
-    let rule: TariffV2.TransferRule
-    /// `nil` for a free change.
-    let row: TariffV2.ProductRow?
-    let run: Run?
-  }
-
-  /// The rules of which one must be applied; empty if none matches.
-  private func changes(to leg: Int, _ group: Int32, from state: State) -> [Change] {
-    var changes: [Change] = []
+  /// The changes of which one must be applied; empty if no rule matches.
+  private func changes(_ offers: [Offer], from first: Int, to leg: Int) -> Changes {
+    var changes = Changes()
     var smallest = Int.max
-    for rule in rules[state.group, group] {
-      var run: Run?
-      if rule.from == rule.to {
-        run = state.run.flatMap { $0.group == rule.from ? $0 : nil } ?? Run(group: rule.from, firstLeg: leg - 1)
-      }
-      let first = run?.firstLeg ?? leg - 1
-      if let count = rule.count, leg - first > count { continue }
-      if let limit = rule.limit, duration(rule.limitType, from: first, to: leg) > limit { continue }
-      var row: TariffV2.ProductRow?
-      if rule.product != TariffV2.none {
-        row = tariff.cheapest(rule.product, with: purse)
-        if row == nil { continue }
-      }
-      let count = rule.count ?? Int.max
-      if count > smallest { continue }
-      if count < smallest { changes = [] }
-      smallest = count
-      changes.append(Change(rule: rule, row: row, run: run))
+    let durations = durations(from: first, to: leg)
+    for offer in offers where leg - first <= offer.count && offer.count <= smallest {
+      if durations[offer.limitType.rawValue] > offer.limit { continue }
+      if offer.count < smallest { (smallest, changes) = (offer.count, Changes()) }
+      changes.insert(offer.change)
     }
     return changes
   }
 
-  private func duration(_ type: TariffV2.TransferRule.LimitType, from first: Int, to last: Int) -> Int {
-    let (first, last) = (legs[first], legs[last])
-    return switch type {
-    case .departureToArrival: last.last.arrival.subtractingClamped(first.first.departure)
-    case .departureToDeparture: last.first.departure.subtractingClamped(first.first.departure)
-    case .arrivalToDeparture: last.first.departure.subtractingClamped(first.last.arrival)
-    case .arrivalToArrival: last.last.arrival.subtractingClamped(first.last.arrival)
+  /// In the order of the types of limits.
+  private func durations(from first: Int, to last: Int) -> [Int] {
+    let (first, last) = (times[first], times[last])
+    return TariffV2.TransferRule.LimitType.allCases.map { type in
+      switch type {
+      case .departureToArrival: last.arrival.subtractingClamped(first.departure)
+      case .departureToDeparture: last.departure.subtractingClamped(first.departure)
+      case .arrivalToDeparture: last.departure.subtractingClamped(first.arrival)
+      case .arrivalToArrival: last.arrival.subtractingClamped(first.arrival)
+      }
     }
   }
 
-  private func best(of steps: [[State: Way]]) -> (amount: Int, payments: [Payment])? {
-    guard var way = steps.last?.min(by: Self.precedes)?.value else { return nil }
-    let amount = way.amount
-    var payments: [Payment] = []
-    var replaced: Set<Int> = []
-    for step in steps.dropLast().reversed() + [[:]] {
-      for payment in way.payments.reversed() {
-        switch payment {
-        case .replaced(let leg): replaced.insert(leg)
-        case .leg(let leg, _) where replaced.contains(leg): break
-        case .leg, .change: payments.append(payment)
-        }
+  private func best(of steps: [[[Way?]]]) -> (amount: Int, payments: [Payment])? {
+    var end: (group: Int, state: Int, way: Way)?
+    for (group, states) in (steps.last ?? []).enumerated() {
+      for (state, way) in states.enumerated() {
+        if let way, way.amount < end?.way.amount ?? Int.max { end = (group, state, way) }
       }
-      guard let former = way.former, let before = step[former] else { break }
-      way = before
+    }
+    guard var last = end else { return nil }
+    let amount = last.way.amount
+    var payments: [Payment] = []
+    var isReplaced = false
+    for leg in rows.indices.reversed() {
+      let kind = last.way.change?.kind
+      if kind == nil || kind == .fromLegChangeAndToLeg, !isReplaced {
+        payments.append(.leg(leg, rows[leg][last.group].row))
+      }
+      if let change = last.way.change { payments.append(.change(leg, rowsOfChanges[change.product])) }
+      isReplaced = kind == .changeAlone && last.way.formerState == State.beginning
+      guard leg > 0, let former = steps[leg - 1][last.way.formerGroup][last.way.formerState] else { break }
+      last = (last.way.formerGroup, last.way.formerState, former)
     }
     return (amount, payments.reversed())
-  }
-
-  /// The cheaper way first; of equal ones always the same.
-  private static func precedes(_ left: (key: State, value: Way), _ right: (key: State, value: Way)) -> Bool {
-    func key(_ state: State) -> (Int32, Int, Int32, Int) {
-      (state.group, state.beginsSubJourney ? 0 : 1, state.run?.group ?? Int32.min, state.run?.firstLeg ?? -1)
-    }
-    if left.value.amount != right.value.amount { return left.value.amount < right.value.amount }
-    return key(left.key) < key(right.key)
   }
 }
 
 /// The transfer rules that fit pairs of leg groups by their fields.
 struct TransferRulesOfPairs {
-  private var rules: [TariffV2.GroupPair: [TariffV2.TransferRule]] = [:]
+  private let tariff: TariffV2
+  private(set) var rules: [TariffV2.GroupPair: [TariffV2.TransferRule]] = [:]
+  /// The products of the rules.
+  private(set) var products: Set<Int32> = []
 
   private static let mostRules = 256
 
   /// - Returns: `nil` if a pair has too many rules.
   init?(_ tariff: TariffV2, for prices: [LegPrice]) {
+    self.tariff = tariff
     for (before, after) in zip(prices, prices.dropFirst()) {
       for from in before.groups {
-        for to in after.groups where rules[TariffV2.GroupPair(from: from, to: to)] == nil {
-          let fitting = tariff.transferRules(from, to)
+        for to in after.groups {
+          let pair = pair(from, to)
+          guard rules[pair] == nil, let fitting = tariff.transferRules[pair] else { continue }
           if fitting.count > Self.mostRules { return nil }
-          rules[TariffV2.GroupPair(from: from, to: to)] = fitting
+          rules[pair] = fitting
+          products.formUnion(fitting.lazy.map { $0.product }.filter { $0 != TariffV2.none })
         }
       }
     }
   }
 
-  subscript(from: Int32, to: Int32) -> [TariffV2.TransferRule] { rules[TariffV2.GroupPair(from: from, to: to)] ?? [] }
+  /// What rules say that fit two groups: an empty cell fits the groups that no rule lists in its column.
+  func pair(_ from: Int32, _ to: Int32) -> TariffV2.GroupPair {
+    TariffV2.GroupPair(
+      from: tariff.listedFromGroups.contains(from) ? from : TariffV2.none,
+      to: tariff.listedToGroups.contains(to) ? to : TariffV2.none)
+  }
 }
 
-extension TariffV2 {
-  fileprivate func transferRules(_ from: Int32, _ to: Int32) -> [TransferRule] {
-    // An empty cell fits the groups that no rule lists there.
-    let fromKeys = Set(from == Self.none || !listedFromGroups.contains(from) ? [from, Self.none] : [from])
-    let toKeys = Set(to == Self.none || !listedToGroups.contains(to) ? [to, Self.none] : [to])
-    return fromKeys.sorted().flatMap { from in
-      toKeys.sorted().flatMap { to in transferRules[GroupPair(from: from, to: to)] ?? [] }
-    }
-  }
+extension TariffV2.GroupPair {
+  /// Whether limits count from the first of changes by such rules.
+  fileprivate var isRun: Bool { from == to }
 }
