@@ -494,6 +494,7 @@ if Context.environment["FUZZ"] != nil {
     fuzzer("fuzz-fields", of: "GTFSFeed", "TransitValues"),
     fuzzer("fuzz-geojson", of: "GTFSFeed"),
     fuzzer("fuzz-merge", of: "BundleBuilder", "FeedEditor", "GTFSFeed", "TransitValues"),
+    fuzzer("fuzz-fares", of: "BundleBuilder", "TransitBundle", "TransitFares", "TransitFoundation", "TransitValues"),
     fuzzer("fuzz-journeys", of: "JourneyChecks", "TestFeeds", "TransitBundle", "TransitJourneys", "TransitValues"),
     fuzzer("fuzz-live", of: "JourneyChecks", "TestFeeds", "TransitBundle", "TransitLive", "TransitValues"),
     fuzzer("fuzz-catalogue", of: "CatalogueBuilder"),
