@@ -32,6 +32,7 @@ package struct ServiceEndpoint: Sendable {
     ServiceEndpoint(ShapesQuestion.self, "shapes"),
     ServiceEndpoint(JourneysQuestion.self, "journeys"),
     ServiceEndpoint(ReachableQuestion.self, "reachable"),
+    ServiceEndpoint(FaresQuestion.self, "fares"),
     ServiceEndpoint(AlertsQuestion.self, "alerts"),
     ServiceEndpoint(VehiclesQuestion.self, "vehicles"),
   ]
@@ -44,7 +45,7 @@ package struct ServiceEndpoint: Sendable {
     switch path.first {
     case "stops": return "Stops"
     case "routes", "trips", "shapes", "runs": return "Lines and trips"
-    case "journeys", "reachable": return "Journeys"
+    case "journeys", "reachable", "fares": return "Journeys"
     default: return "Timetable"
     }
   }

@@ -182,11 +182,13 @@ private let city = Task { () async throws -> BuiltFeed in
       var query: [(name: String, value: String)] = []
       for parameter in parameters.dropFirst() where parameter["required"] as? Bool == true {
         let name = try #require(parameter["name"] as? String)
-        let value = try #require(parameter["example"] as? String, "\(path): \(name) has no example")
+        let example = parameter["example"]
+        let values = example as? [String] ?? (example as? String).map { [$0] } ?? []
+        try #require(!values.isEmpty, "\(path): \(name) has no example")
         if let place = segments.firstIndex(of: "{\(name)}") {
-          segments[place] = value
+          segments[place] = values[0]
         } else {
-          query.append((name, value))
+          query += values.map { (name, $0) }
         }
       }
       let alternatives = parameters.compactMap { $0["name"] as? String }
