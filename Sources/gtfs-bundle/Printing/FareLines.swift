@@ -23,6 +23,24 @@ struct FareNames {
 
   func rider(_ id: RiderCategoryID) -> String { riders[id.rawValue] ?? id.rawValue }
   func medium(_ id: FareMediaID) -> String { media[id.rawValue] ?? id.rawValue }
+
+  /// - Throws: ``UsageError`` with the ids of the feed for one that it does not have.
+  func require(rider: String?, medium: String?) throws(UsageError) {
+    try Self.require(rider, "--rider", "rider categories", riders)
+    try Self.require(medium, "--medium", "fare media", media)
+  }
+
+  private static func require(
+    _ id: String?, _ option: String, _ kind: String, _ names: [String: String]
+  ) throws(UsageError) {
+    guard let id, names[id] == nil else { return }
+    let known = names.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let listed = known.prefix(mostNamed).joined(separator: ", ") + (known.count > mostNamed ? ", …" : "")
+    let expected = known.isEmpty ? "the feed has no \(kind)" : "expected \(listed)"
+    throw UsageError(DisplayText.oneLine("\(option): \(id): \(expected)"))
+  }
+
+  private static let mostNamed = 20
 }
 
 /// What journeys cost, as lines below each.

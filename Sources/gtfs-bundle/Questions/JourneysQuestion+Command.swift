@@ -23,12 +23,14 @@ extension JourneysQuestion: CommandQuestion {
   }
 
   static func text(of found: Found, _ context: QuestionContext) throws -> String {
-    JourneyList(
+    let names = try FareNames(context.timetable)
+    try names.require(rider: context[FareParameters.rider], medium: context[FareParameters.medium])
+    return JourneyList(
       from: try name(of: found.from, in: context.timetable), to: try name(of: found.to, in: context.timetable),
       timeZone: context.timetable.information.timeZoneIdentifier, clock: context.clock, time: found.time,
       journeys: found.journeys, live: context.live,
       fares: FareLines(
-        names: try FareNames(context.timetable), rider: context[FareParameters.rider],
+        names: names, rider: context[FareParameters.rider],
         medium: context[FareParameters.medium], listsOptions: context[FareParameters.listsOptions])
     ).text
   }
