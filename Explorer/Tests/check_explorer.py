@@ -288,6 +288,7 @@ class Page:
         self.check_map()
         self.check_search()
         self.check_board()
+        self.check_wall()
         self.check_end()
         self.check_start()
         self.check_trip()
@@ -454,6 +455,21 @@ class Page:
         self.require(self.matches(self.rows(), answer), "back does not show the departures again")
         self.check_console("the board")
 
+    def check_wall(self):
+        """A board for a wall has the rows of the next hours, is dark, and has nothing to press."""
+        id, at = self.sample.stop["stop_id"], self.sample.at
+        answer = self.api.get("/stops/%s/departures" % quoted(id), at=at, within="4h", limit=12)
+        self.open("/wall/" + quoted(id), at=at)
+        self.until(lambda: len(self.all(".wall .boardRow")) == len(answer), "the wall has %s rows instead of %s" % (
+            len(self.all(".wall .boardRow")), len(answer)))
+        self.require(self.sample.stop["stop_name"] in self.texts(".wall h1"), "the wall is headed %s" % self.texts(".wall h1"))
+        self.require(self.run("document.documentElement.dataset.theme") == "dark", "the wall is not dark")
+        shown = [element for element in self.all("a, button, input, select") if element.is_displayed()]
+        self.require(not shown, "the wall has %s controls" % len(shown))
+        self.check_state("wall")
+        self.run("location.hash = '#/%s'" % quoted(self.name))
+        self.until(lambda: self.run("document.documentElement.dataset.theme") is None, "the page stays dark after a wall")
+
     def check_filter(self, answer):
         lines = list(dict.fromkeys(call["route_id"] for call in answer))
         chips = self.all(".filters .chip")
@@ -604,7 +620,30 @@ class Page:
         self.click(".ends > .tool")
         self.until(lambda: self.params().get("to") == start["stop_id"], "the ends are not swapped")
         self.settle()
+        self.check_options({"from": start["stop_id"], "to": goal, "at": at})
         self.check_tap(start)
+
+    def check_options(self, journey):
+        """Changes, walks and the time to change are asked for, and means of transport are left out."""
+        chosen = {"transfers": "0", "walk": "1000", "change": "300"}
+        self.open("/journeys", **journey, **chosen)
+        at = journey["at"]
+        answer = self.api.get("/journeys", **{"from": journey["from"], "to": journey["to"]}, departing=at, within="1h", **chosen)
+        shown = len(self.all(".card"))
+        self.require(shown == len(answer), "%s journeys are shown with options instead of %s" % (shown, len(answer)))
+        self.click(".options [aria-expanded=false]:not(.time)")
+        values = self.run("[...document.querySelectorAll('.journeyOptions select')].map(select => select.value)")
+        self.require(values == list(chosen.values()), "the options show %s instead of %s" % (values, chosen))
+        self.check_state("options of journeys")
+        modes = len(self.all(".journeyOptions .chip"))
+        for index in range(modes):
+            self.click(".journeyOptions .chip", index)
+            left = index + 1
+            self.until(lambda: len(list(filter(None, self.params().get("without", "").split(",")))) == left,
+                       "a means of transport is not left out")
+            self.settle()
+        if modes:
+            self.require(not self.all(".legRide"), "journeys have rides although all means of transport are left out")
 
     def check_tap(self, start):
         self.open("/journeys", at=self.sample.at, **{"from": start["stop_id"]})

@@ -19,10 +19,11 @@ import { journeysView } from "./view-journeys.js";
 import { reachView } from "./view-reach.js";
 import { aboutView } from "./view-about.js";
 import { extractView } from "./view-extract.js";
+import { wallView } from "./view-wall.js";
 
 const VIEWS = {
   home: homeView, lines: linesView, route: routeView, stop: stopView, trip: tripView, journeys: journeysView,
-  reach: reachView, about: aboutView, extract: extractView,
+  reach: reachView, about: aboutView, extract: extractView, wall: wallView,
 };
 const byID = (id) => document.getElementById(id);
 

@@ -4,13 +4,13 @@ import { h } from "./dom.js";
 import * as format from "./format.js";
 import { text } from "./texts.js";
 
-export function boardRow(app, row, route, kind) {
+export function boardRow(app, row, route, kind, isLink = true) {
   const zone = row.stop_timezone ?? app.clock.zone;
   const isGone = row.status === "cancelled" || row.status === "skipped";
   const href = app.href("trip", [row.trip_id, row.service_date], { stop: row.stop_sequence, run: row.exact_times === null ? null : row.time });
   // Where the trip goes: the headsign, or else its last stop.
   const goal = row.destination || row.headsign || routeName(route);
-  return h("li", { class: isGone ? "gone" : null }, h("a", { href, class: "boardRow" },
+  return h("li", { class: isGone ? "gone" : null }, h(isLink ? "a" : "div", { href: isLink ? href : null, class: "boardRow" },
     badge(route), h("span", { class: "goal" }, h("span", { class: "headsign" }, goal), details(row, route, goal, kind)),
     h("span", { class: "when" }, timeOf(app, row, zone, isGone))));
 }

@@ -26,7 +26,7 @@ export class Source {
   tripShape(trip, from, to, signal) {
     return this.#get("shapes", { trip, from_stop_sequence: from, to_stop_sequence: to }, signal);
   }
-  // Parameters: from, to, departing or arriving, within, wheelchair.
+  // Parameters: from, to, departing or arriving, within, and those of journey-options.js.
   journeys(parameters, signal) { return this.#get("journeys", parameters, signal); }
   reachable(from, departing, within, signal) { return this.#get("reachable", { from, departing, within }, signal); }
   alerts(signal) { return this.#get("alerts", {}, signal); }
@@ -61,7 +61,8 @@ function url(path, parameters = {}) {
   if (!server) throw new SourceError("failed", text.errors.server);
   const address = new URL(path, server);
   for (const [key, value] of Object.entries(parameters)) {
-    if (value !== null && value !== undefined) address.searchParams.set(key, value);
+    if (value === null || value === undefined) continue;
+    for (const each of [value].flat()) address.searchParams.append(key, each);
   }
   return address;
 }

@@ -108,6 +108,10 @@ export const text = {
     onRequest: "on request",
     phone: "book ahead",
   },
+  wall: {
+    open: "As a board for a wall",
+    since: (time) => `No connection since ${time}.`,
+  },
   live: {
     cancelled: "Cancelled",
     skipped: "Does not stop here",
@@ -173,6 +177,15 @@ export const text = {
     start: "Start",
     end: "Destination",
     searching: "Searching for journeys",
+  },
+  options: {
+    label: "Options",
+    modes: "Means of transport",
+    changes: "Changes at most",
+    any: "any",
+    none: "none",
+    walk: "Walk at most",
+    changeTime: "Time to change",
   },
   reach: {
     title: "How far can I get?",

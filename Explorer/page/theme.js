@@ -35,3 +35,9 @@ export function themeSwitch(changed) {
   show();
   return button;
 }
+
+// Sets a theme for a view without the switch. Returns a function that takes it back.
+export function fixedTheme(theme) {
+  apply(theme);
+  return () => apply(chosen());
+}

@@ -6,6 +6,7 @@ import { PlaceInput, resolvePlace, tappedPlace } from "./place-input.js";
 import { journeyCard } from "./journey-card.js";
 import { legDetails } from "./journey-legs.js";
 import { showJourney } from "./journey-map.js";
+import { journeyOptions, optionParameters } from "./journey-options.js";
 import { timePicker } from "./time-picker.js";
 import * as format from "./format.js";
 import { text } from "./texts.js";
@@ -35,10 +36,11 @@ function searchForm(state) {
 function options(app, params, timeButton) {
   const kind = (name, by) => h("button", { type: "button", "aria-pressed": String((params.by ?? "") === by), click: () => app.setParams({ by, pick: null }) }, text.journeys[name]);
   const isStepFree = params.wheelchair === "1";
+  const more = journeyOptions(app, params);
   return [h("div", { class: "options" },
     h("div", { class: "switch", role: "group", "aria-label": text.journeys.kind }, kind("departing", ""), kind("arriving", "arrive")), timeButton),
-  h("div", {}, h("button", { type: "button", class: "chip", "aria-pressed": String(isStepFree), click: () => app.setParams({ wheelchair: isStepFree ? null : "1", pick: null }) },
-    icon("wheelchair"), text.journeys.wheelchair))];
+  h("div", { class: "options" }, h("button", { type: "button", class: "chip", "aria-pressed": String(isStepFree), click: () => app.setParams({ wheelchair: isStepFree ? null : "1", pick: null }) },
+    icon("wheelchair"), text.journeys.wheelchair), more.button), more.fields];
 }
 
 async function search(state) {
@@ -53,7 +55,9 @@ async function search(state) {
   announce(text.journeys.searching);
   const wall = app.clock.wall;
   const when = params.by === "arrive" ? { arriving: wall } : { departing: wall, within: "1h" };
-  state.journeys = await app.source.journeys({ from: from.place, to: to.place, wheelchair: params.wheelchair, ...when }, signal);
+  const how = await optionParameters(app, params);
+  if (signal.aborted) return null;
+  state.journeys = await app.source.journeys({ from: from.place, to: to.place, ...how, ...when }, signal);
   if (signal.aborted) return null;
   announce(format.count(state.journeys.length, text.forms.journeys));
   if (state.journeys.length === 0) {

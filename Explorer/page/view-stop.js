@@ -23,7 +23,7 @@ export function stopView(app, { args: [id, kind = "departures"], params }, signa
   if (app.clock.isNow) refresh(state);
   const picker = timePicker(app);
   const element = h("div", { class: "view" }, head, actions(app, id), h("div", { class: "options" }, kindSwitch(app, state), picker.button),
-    picker.fields, filters, board, zoneNote(app));
+    picker.fields, filters, board, zoneNote(app), h("p", { class: "note" }, h("a", { href: app.href("wall", [id]) }, text.wall.open)));
   return { element, name: null };
 }
 
