@@ -47,17 +47,20 @@ struct ChangeChoice {
   private func change(
     _ first: [FoundRide], _ second: [FoundRide]
   ) throws(DatabaseError) -> (left: Call, entered: Call)? {
-    let left = calls(of: first, isBoarding: false)
-    let entered = Dictionary(grouping: calls(of: second, isBoarding: true)) { context.network.stops.top(of: $0.stop) }
+    // Whoever leaves later at the same place reaches no more: so a loop costs what its stops do.
+    var places: Set<Slot> = []
+    let left = calls(of: first, isBoarding: false).filter { places.insert($0.slot).inserted }
+    let entered = calls(of: second, isBoarding: true)
+    let ofStations = Dictionary(grouping: entered) { context.network.stops.top(of: $0.stop) }
     for call in left {
       let station = context.network.stops.top(of: call.stop)
-      if let found = try lastEntered(entered[station] ?? [], after: call) { return (call, found) }
+      if let found = try lastEntered(ofStations[station] ?? [], after: call) { return (call, found) }
     }
+    let ofStops = Dictionary(grouping: entered) { $0.stop }
     var best: (left: Call, entered: Call, distance: Double)?
     for call in left {
       for stop in try stopsNearby(call.slot) {
-        let station = context.network.stops.top(of: stop)
-        guard let calls = entered[station]?.filter({ $0.stop == stop }), !calls.isEmpty else { continue }
+        guard let calls = ofStops[stop] else { continue }
         let distance = context.network.stops.distance(call.stop, stop) ?? .infinity
         if let best, best.distance <= distance { continue }
         if let found = try lastEntered(calls, after: call) { best = (call, found, distance) }
