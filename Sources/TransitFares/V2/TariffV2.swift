@@ -210,7 +210,7 @@ extension TariffV2 {
       legRules.append(
         LegRule(
           group: row.text(0).map { groups.insert($0) } ?? Self.none, network: network, fromArea: fromArea,
-          toArea: toArea, fromFrame: fromFrame, toFrame: toFrame, product: product, priority: Int32(priority)))
+          toArea: toArea, fromFrame: fromFrame, toFrame: toFrame, product: product, priority: Int32(clamping: priority)))
       listedNetworks.insert(network)
       listedFromAreas.insert(fromArea)
       listedToAreas.insert(toArea)
