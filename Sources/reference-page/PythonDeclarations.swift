@@ -5,7 +5,10 @@ import TransitFoundation
 enum PythonDeclarations {
   static var text: String {
     let questions = AllQuestions.all
-    let rows = questions.map { PythonType($0.row, named: $0.name.capitalizedWords, "A row of `\($0.name)`.") }
+    let known = JSONOutput.shapes(of: questions.map { ($0.row, $0.name.capitalizedWords + "Row") })
+    let rows = questions.map {
+      PythonType($0.row, named: $0.name.capitalizedWords, "A row of `\($0.name)`", known: known)
+    }
     let names = rows.map { "    \"\($0.text)\",\n" }.sorted()
     let methods = zip(questions, rows).map { method($0, $1.text) }
     return """

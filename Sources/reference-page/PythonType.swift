@@ -11,15 +11,21 @@ struct PythonType {
 
   /// - Parameters:
   ///   - name: The name of the class of an object, without `Row`.
-  ///   - meaning: The first line of the class.
-  init(_ schema: JSONOutput, named name: String, _ meaning: String) {
+  ///   - meaning: The first line of the class, without the full stop.
+  ///   - known: The names of classes by the shapes of their objects.
+  init(_ schema: JSONOutput, named name: String, _ meaning: String, known: [String: String]) {
+    var found = Found(known: known)
+    text = Self.text(of: schema, name, meaning, &found)
+    classes = found.classes
+  }
+
+  private struct Found {
+    let known: [String: String]
     var classes: [String] = []
-    text = Self.text(of: schema, name, meaning, &classes)
-    self.classes = classes
   }
 
   private static func text(
-    of schema: JSONOutput, _ name: String, _ meaning: String, _ classes: inout [String]
+    of schema: JSONOutput, _ name: String, _ meaning: String, _ found: inout Found
   ) -> String {
     if let value = schema["const"] { return "Literal[\(value.compact)]" }
     if case .array(let values)? = schema["enum"] {
@@ -29,20 +35,20 @@ struct PythonType {
     if case .array(let options)? = schema["oneOf"] {
       let types = options.map { option in
         let word = option["properties"]?["type"]?["const"]?.string ?? ""
-        return text(of: option, name + word.capitalizedFirst, meaning, &classes)
+        return text(of: option, name + word.capitalizedFirst, meaning, &found)
       }
       return "Union[\(types.joined(separator: ", "))]"
     }
     if case .array(let types)? = schema["type"] {
-      let type = text(of: schema.with("type", types[0]), name, meaning, &classes)
+      let type = text(of: schema.with("type", types[0]), name, meaning, &found)
       return "Optional[\(type)]"
     }
-    return plainText(of: schema, name, meaning, &classes)
+    return plainText(of: schema, name, meaning, &found)
   }
 
   /// Of a schema with one type.
   private static func plainText(
-    of schema: JSONOutput, _ name: String, _ meaning: String, _ classes: inout [String]
+    of schema: JSONOutput, _ name: String, _ meaning: String, _ found: inout Found
   ) -> String {
     switch (schema["type"]?.string, schema["format"]?.string) {
     case (_, ColumnFormat.instant.rawValue): return "datetime"
@@ -53,21 +59,21 @@ struct PythonType {
     case ("boolean", _): return "bool"
     case ("array", _):
       guard let items = schema["items"] else { return "list[Any]" }
-      let count = classes.count
-      let element = text(of: items, name, meaning, &classes)
-      return classes.count > count ? "Rows[\(element)]" : "list[\(element)]"
+      let element = text(of: items, name, meaning, &found)
+      return element.contains("Row") ? "Rows[\(element)]" : "list[\(element)]"
     default:
-      if schema["properties"] != nil { return row(schema, name, meaning, &classes) }
-      let value = schema["additionalProperties"].map { text(of: $0, name, meaning, &classes) }
+      if schema["properties"] != nil { return row(schema, name, meaning, &found) }
+      let value = schema["additionalProperties"].map { text(of: $0, name, meaning, &found) }
       return "dict[str, \(value ?? "Any")]"
     }
   }
 
   /// Adds the class of an object, and returns its name.
   private static func row(
-    _ schema: JSONOutput, _ name: String, _ meaning: String, _ classes: inout [String]
+    _ schema: JSONOutput, _ name: String, _ meaning: String, _ found: inout Found
   ) -> String {
     guard case .object(let all)? = schema["properties"] else { return "dict[str, Any]" }
+    if let known = schema.shape.flatMap({ found.known[$0] }), known != name + "Row" { return known }
     var required: Set<String> = []
     if case .array(let names)? = schema["required"] { required = Set(names.compactMap(\.string)) }
     let shown = all.filter { !isLocalText($0.key, of: all) }
@@ -75,18 +81,18 @@ struct PythonType {
     let members = shown.filter { required.contains($0.key) } + shown.filter { !required.contains($0.key) }
     let lines = members.map { member in
       var type = text(
-        of: member.value, name + member.key.capitalizedWords, "\(meaning): \(member.key)", &classes)
+        of: member.value, name + member.key.capitalizedWords, "\(meaning): \(member.key)", &found)
       if enumerations.contains(member.key) { type = type.replacing("int", with: "Code") }
       if !required.contains(member.key) { type = (type.hasPrefix("Optional") ? type : "Optional[\(type)]") + " = None" }
       let comment = member.value["description"]?.string.map { "    \"\"\"\($0.ofPython)\"\"\"\n" } ?? ""
       return "    \(member.key): \(type)\n\(comment)"
     }
-    classes.append(
+    found.classes.append(
       """
 
 
       class \(name)Row(NamedTuple):
-          \"\"\"\(meaning)\"\"\"
+          \"\"\"\(meaning).\"\"\"
 
       \(lines.joined())
       """)

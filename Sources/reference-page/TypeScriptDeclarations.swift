@@ -5,7 +5,8 @@ import TransitFoundation
 enum TypeScriptDeclarations {
   static var text: String {
     let questions = AllQuestions.all
-    return head + questions.map(types).joined() + """
+    let known = JSONOutput.shapes(of: questions.map { ($0.schema.rows["items"] ?? .null, rowsName($0) + "[number]") })
+    return head + questions.map { types(of: $0, known) }.joined() + """
 
       /** The parameters of each question, by its name. */
       export interface Questions {
@@ -114,14 +115,14 @@ enum TypeScriptDeclarations {
 
     """
 
-  private static func types(of question: AnyQuestion) -> String {
+  private static func types(of question: AnyQuestion, _ known: [String: String]) -> String {
     let parameters = question.allParameters.filter { !$0.isHidden }.map { parameter in
       let type = TypeScriptType(parameter.schema).text
       return TypeScriptType.member(
         parameter.name, parameter.isRepeatable ? "\(type) | (\(type))[]" : type, parameter.meaning,
         isOptional: !parameter.isRequired)
     }
-    let rows = TypeScriptType(question.schema.rows)
+    let rows = TypeScriptType(question.schema.rows, known: known)
     return """
 
       export interface \(parametersName(question)) {

@@ -62,29 +62,8 @@ class InfoRow(NamedTuple):
     format: dict[str, Any]
 
 
-class NetworkRoutesRow(NamedTuple):
-    """A row of `network`.: routes"""
-
-    route_id: str
-    """The line."""
-    route_short_name: Optional[str]
-    """The line's number."""
-    route_long_name: Optional[str]
-    """The line's full name."""
-    route_type: Optional[Code]
-    """The means of transport, such as 3 for buses."""
-    route_color: Optional[str]
-    """The line's color, six hexadecimal digits."""
-    route_text_color: Optional[str]
-    """The color of text on the line's color."""
-    agency_id: Optional[str]
-    """The line's agency."""
-    agency_name: Optional[str]
-    """The agency's name."""
-
-
 class NetworkLinesRow(NamedTuple):
-    """A row of `network`.: lines"""
+    """A row of `network`: lines."""
 
     routes: list[int]
     path: str
@@ -93,7 +72,7 @@ class NetworkLinesRow(NamedTuple):
 class NetworkRow(NamedTuple):
     """A row of `network`."""
 
-    routes: Rows[NetworkRoutesRow]
+    routes: Rows[RoutesRow]
     lines: Rows[NetworkLinesRow]
 
 
@@ -176,52 +155,6 @@ class StopsRow(NamedTuple):
     """Meters, as the crow flies."""
 
 
-class StopChildrenRow(NamedTuple):
-    """A row of `stop`.: children"""
-
-    stop_id: str
-    """The stop."""
-    stop_code: Optional[str]
-    """The number that riders know."""
-    stop_name: Optional[str]
-    """The stop's name."""
-    stop_lat: Optional[float]
-    """Degrees north."""
-    stop_lon: Optional[float]
-    """Degrees east."""
-    location_type: Code
-    """0: a stop or platform; 1: a station."""
-    parent_station: Optional[str]
-    """The station of the stop."""
-    platform_code: Optional[str]
-    """The platform."""
-    wheelchair_boarding: Optional[Code]
-    """1: accessible by wheelchair; 2: not."""
-    stop_timezone: Optional[str] = None
-    """The time zone of the stop or its station."""
-
-
-class StopRoutesRow(NamedTuple):
-    """A row of `stop`.: routes"""
-
-    route_id: str
-    """The line."""
-    route_short_name: Optional[str]
-    """The line's number."""
-    route_long_name: Optional[str]
-    """The line's full name."""
-    route_type: Optional[Code]
-    """The means of transport, such as 3 for buses."""
-    route_color: Optional[str]
-    """The line's color, six hexadecimal digits."""
-    route_text_color: Optional[str]
-    """The color of text on the line's color."""
-    agency_id: Optional[str]
-    """The line's agency."""
-    agency_name: Optional[str]
-    """The agency's name."""
-
-
 class StopRow(NamedTuple):
     """A row of `stop`."""
 
@@ -247,9 +180,9 @@ class StopRow(NamedTuple):
     """A description of the stop."""
     stop_url: Optional[str]
     """A page about the stop."""
-    children: Rows[StopChildrenRow]
+    children: Rows[SearchRow]
     """The stops below it."""
-    routes: Rows[StopRoutesRow]
+    routes: Rows[RoutesRow]
     """The lines that call there."""
     stop_timezone: Optional[str] = None
     """The time zone of the stop or its station."""
@@ -439,7 +372,7 @@ class RouteRow(NamedTuple):
 
 
 class TripFrequenciesRow(NamedTuple):
-    """A row of `trip`.: frequencies"""
+    """A row of `trip`: frequencies."""
 
     start_time: Optional[str]
     """When the repetitions begin."""
@@ -452,7 +385,7 @@ class TripFrequenciesRow(NamedTuple):
 
 
 class TripStopTimesRow(NamedTuple):
-    """A row of `trip`.: stop_times"""
+    """A row of `trip`: stop_times."""
 
     stop_sequence: int
     """The number of the call on its trip."""
@@ -546,7 +479,7 @@ class TripRow(NamedTuple):
 
 
 class LiveTripStopTimesRow(NamedTuple):
-    """A row of `live_trip`.: stop_times"""
+    """A row of `live_trip`: stop_times."""
 
     stop_sequence: int
     """The number of the call on its trip."""
@@ -604,7 +537,7 @@ class LiveTripRow(NamedTuple):
 
 
 class RunsFrequenciesRow(NamedTuple):
-    """A row of `runs`.: frequencies"""
+    """A row of `runs`: frequencies."""
 
     start_time: Optional[str]
     """When the repetitions begin."""
@@ -669,7 +602,7 @@ class ShapesRow(NamedTuple):
 
 
 class JourneysLegsWalkRow(NamedTuple):
-    """A row of `journeys`.: legs"""
+    """A row of `journeys`: legs."""
 
     type: Literal["walk"]
     """ride or walk."""
@@ -694,7 +627,7 @@ class JourneysLegsWalkRow(NamedTuple):
 
 
 class JourneysLegsRideRow(NamedTuple):
-    """A row of `journeys`.: legs"""
+    """A row of `journeys`: legs."""
 
     type: Literal["ride"]
     """ride or walk."""
@@ -764,102 +697,6 @@ class JourneysLegsRideRow(NamedTuple):
     """The ids of alerts."""
 
 
-class JourneysFaresCheapestPaysRow(NamedTuple):
-    """A row of `journeys`.: fares: cheapest: pays"""
-
-    kind: Literal["leg", "transfer", "fare"]
-    """A product for a leg, a transfer between two, or a fare: a ticket for its legs."""
-    legs: list[int]
-    """Numbers from 0."""
-    id: Optional[str]
-    """fare_product_id or fare_id."""
-    amount: int
-    """The price in minor units, such as cents."""
-    rider_category_id: Optional[str]
-    """The rider category; null for any."""
-    fare_media_id: Optional[str]
-    """The fare medium; null for any."""
-
-
-class JourneysFaresCheapestRow(NamedTuple):
-    """A row of `journeys`.: fares: cheapest"""
-
-    currency: str
-    """The currency, such as EUR."""
-    amount: int
-    """The price in minor units, such as cents."""
-    digits: int
-    """The digits of the amount behind the point."""
-    pays: Rows[JourneysFaresCheapestPaysRow]
-    """One of the cheapest ways to pay it."""
-
-
-class JourneysFaresOptionsRow(NamedTuple):
-    """A row of `journeys`.: fares: options"""
-
-    rider_category_id: Optional[str]
-    """The rider category; null for any."""
-    fare_media_id: Optional[str]
-    """The fare medium; null for any."""
-    currency: str
-    """The currency, such as EUR."""
-    amount: int
-    """The price in minor units, such as cents."""
-    digits: int
-    """The digits of the amount behind the point."""
-
-
-class JourneysFaresLegsProductsRow(NamedTuple):
-    """A row of `journeys`.: fares: legs: products"""
-
-    id: str
-    """fare_product_id or fare_id."""
-    name: Optional[str]
-    """The name of the product."""
-    leg_group_id: Optional[str]
-    """The leg group by which transfers are priced."""
-    rider_category_id: Optional[str]
-    """The rider category; null for any."""
-    fare_media_id: Optional[str]
-    """The fare medium; null for any."""
-    currency: str
-    """The currency, such as EUR."""
-    amount: int
-    """The price in minor units, such as cents."""
-    digits: int
-    """The digits of the amount behind the point."""
-    payment_method: Optional[Code] = None
-    """0: paid on board; 1: before."""
-    transfers: Optional[Code] = None
-    """How often the rider may change; null without a limit."""
-    transfer_duration: Optional[int] = None
-    """The seconds within which the last leg is boarded; null without a limit."""
-
-
-class JourneysFaresLegsRow(NamedTuple):
-    """A row of `journeys`.: fares: legs"""
-
-    rides: list[int]
-    """Numbers from 0."""
-    products: Rows[JourneysFaresLegsProductsRow]
-    """What pays for it, the cheapest first."""
-
-
-class JourneysFaresRow(NamedTuple):
-    """A row of `journeys`.: fares"""
-
-    model: Literal["v1", "v2"]
-    """The files that tell: Fares v1 or v2."""
-    cheapest: Rows[JourneysFaresCheapestRow]
-    """The least that a rider pays of whom nothing is known, with any medium, by currency."""
-    unknown: Optional[Literal["too_complex", "no_rule", "no_default_rider", "currencies"]]
-    """Why no price is known of the journey."""
-    options: Rows[JourneysFaresOptionsRow]
-    """The least by rider, medium and currency."""
-    legs: Rows[JourneysFaresLegsRow]
-    """What pays for each part alone."""
-
-
 class JourneysRow(NamedTuple):
     """A row of `journeys`."""
 
@@ -871,12 +708,12 @@ class JourneysRow(NamedTuple):
     """The number of vehicles."""
     legs: Rows[Union[JourneysLegsWalkRow, JourneysLegsRideRow]]
     """The walks and rides."""
-    fares: Optional[JourneysFaresRow]
+    fares: Optional[FaresRow]
     """What it costs; null if the feed has no fares."""
 
 
 class FaresCheapestPaysRow(NamedTuple):
-    """A row of `fares`.: cheapest: pays"""
+    """A row of `fares`: cheapest: pays."""
 
     kind: Literal["leg", "transfer", "fare"]
     """A product for a leg, a transfer between two, or a fare: a ticket for its legs."""
@@ -893,7 +730,7 @@ class FaresCheapestPaysRow(NamedTuple):
 
 
 class FaresCheapestRow(NamedTuple):
-    """A row of `fares`.: cheapest"""
+    """A row of `fares`: cheapest."""
 
     currency: str
     """The currency, such as EUR."""
@@ -906,7 +743,7 @@ class FaresCheapestRow(NamedTuple):
 
 
 class FaresOptionsRow(NamedTuple):
-    """A row of `fares`.: options"""
+    """A row of `fares`: options."""
 
     rider_category_id: Optional[str]
     """The rider category; null for any."""
@@ -921,7 +758,7 @@ class FaresOptionsRow(NamedTuple):
 
 
 class FaresLegsProductsRow(NamedTuple):
-    """A row of `fares`.: legs: products"""
+    """A row of `fares`: legs: products."""
 
     id: str
     """fare_product_id or fare_id."""
@@ -948,7 +785,7 @@ class FaresLegsProductsRow(NamedTuple):
 
 
 class FaresLegsRow(NamedTuple):
-    """A row of `fares`.: legs"""
+    """A row of `fares`: legs."""
 
     rides: list[int]
     """Numbers from 0."""
@@ -1168,7 +1005,7 @@ class ReachableRow(NamedTuple):
 
 
 class AlertsPeriodsRow(NamedTuple):
-    """A row of `alerts`.: periods"""
+    """A row of `alerts`: periods."""
 
     start: Optional[datetime]
     """When the period begins."""
@@ -1177,7 +1014,7 @@ class AlertsPeriodsRow(NamedTuple):
 
 
 class AlertsCommunicationPeriodsRow(NamedTuple):
-    """A row of `alerts`.: communication_periods"""
+    """A row of `alerts`: communication_periods."""
 
     start: Optional[datetime]
     """When the period begins."""
@@ -1186,7 +1023,7 @@ class AlertsCommunicationPeriodsRow(NamedTuple):
 
 
 class AlertsInformsRow(NamedTuple):
-    """A row of `alerts`.: informs"""
+    """A row of `alerts`: informs."""
 
     agency_id: Optional[str]
     """The line's agency."""

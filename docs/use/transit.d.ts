@@ -96,24 +96,7 @@ export interface NetworkParameters {
 }
 
 export type NetworkRows = {
-  routes: {
-    /** The line. */
-    route_id: string;
-    /** The line's number. */
-    route_short_name: string | null;
-    /** The line's full name. */
-    route_long_name: string | null;
-    /** The means of transport, such as 3 for buses. */
-    route_type: number | null;
-    /** The line's color, six hexadecimal digits. */
-    route_color: string | null;
-    /** The color of text on the line's color. */
-    route_text_color: string | null;
-    /** The line's agency. */
-    agency_id: string | null;
-    /** The agency's name. */
-    agency_name: string | null;
-  }[];
+  routes: RoutesRows[number][];
   lines: {
     routes: number[];
     path: string;
@@ -259,47 +242,9 @@ export type StopRows = {
   /** A page about the stop. */
   stop_url: string | null;
   /** The stops below it. */
-  children: {
-    /** The stop. */
-    stop_id: string;
-    /** The number that riders know. */
-    stop_code: string | null;
-    /** The stop's name. */
-    stop_name: string | null;
-    /** Degrees north. */
-    stop_lat: number | null;
-    /** Degrees east. */
-    stop_lon: number | null;
-    /** 0: a stop or platform; 1: a station. */
-    location_type: number;
-    /** The station of the stop. */
-    parent_station: string | null;
-    /** The platform. */
-    platform_code: string | null;
-    /** 1: accessible by wheelchair; 2: not. */
-    wheelchair_boarding: number | null;
-    /** The time zone of the stop or its station. */
-    stop_timezone?: string | null;
-  }[];
+  children: SearchRows[number][];
   /** The lines that call there. */
-  routes: {
-    /** The line. */
-    route_id: string;
-    /** The line's number. */
-    route_short_name: string | null;
-    /** The line's full name. */
-    route_long_name: string | null;
-    /** The means of transport, such as 3 for buses. */
-    route_type: number | null;
-    /** The line's color, six hexadecimal digits. */
-    route_color: string | null;
-    /** The color of text on the line's color. */
-    route_text_color: string | null;
-    /** The line's agency. */
-    agency_id: string | null;
-    /** The agency's name. */
-    agency_name: string | null;
-  }[];
+  routes: RoutesRows[number][];
   /** The time zone of the stop or its station. */
   stop_timezone?: string | null;
 }[];
@@ -941,79 +886,7 @@ export type JourneysRows = {
     alerts?: string[];
   }[];
   /** What it costs; null if the feed has no fares. */
-  fares: {
-    /** The files that tell: Fares v1 or v2. */
-    model: "v1" | "v2";
-    /** The least that a rider pays of whom nothing is known, with any medium, by currency. */
-    cheapest: {
-      /** The currency, such as EUR. */
-      currency: string;
-      /** The price in minor units, such as cents. */
-      amount: number;
-      /** The digits of the amount behind the point. */
-      digits: number;
-      /** One of the cheapest ways to pay it. */
-      pays: {
-        /** A product for a leg, a transfer between two, or a fare: a ticket for its legs. */
-        kind: "leg" | "transfer" | "fare";
-        /** Numbers from 0. */
-        legs: number[];
-        /** fare_product_id or fare_id. */
-        id: string | null;
-        /** The price in minor units, such as cents. */
-        amount: number;
-        /** The rider category; null for any. */
-        rider_category_id: string | null;
-        /** The fare medium; null for any. */
-        fare_media_id: string | null;
-      }[];
-    }[];
-    /** Why no price is known of the journey. */
-    unknown: "too_complex" | "no_rule" | "no_default_rider" | "currencies" | null;
-    /** The least by rider, medium and currency. */
-    options: {
-      /** The rider category; null for any. */
-      rider_category_id: string | null;
-      /** The fare medium; null for any. */
-      fare_media_id: string | null;
-      /** The currency, such as EUR. */
-      currency: string;
-      /** The price in minor units, such as cents. */
-      amount: number;
-      /** The digits of the amount behind the point. */
-      digits: number;
-    }[];
-    /** What pays for each part alone. */
-    legs: {
-      /** Numbers from 0. */
-      rides: number[];
-      /** What pays for it, the cheapest first. */
-      products: {
-        /** fare_product_id or fare_id. */
-        id: string;
-        /** The name of the product. */
-        name: string | null;
-        /** The leg group by which transfers are priced. */
-        leg_group_id: string | null;
-        /** The rider category; null for any. */
-        rider_category_id: string | null;
-        /** The fare medium; null for any. */
-        fare_media_id: string | null;
-        /** The currency, such as EUR. */
-        currency: string;
-        /** The price in minor units, such as cents. */
-        amount: number;
-        /** The digits of the amount behind the point. */
-        digits: number;
-        /** 0: paid on board; 1: before. */
-        payment_method?: number | null;
-        /** How often the rider may change; null without a limit. */
-        transfers?: number | null;
-        /** The seconds within which the last leg is boarded; null without a limit. */
-        transfer_duration?: number | null;
-      }[];
-    }[];
-  } | null;
+  fares: FaresRows[number] | null;
   /** The departure as local text with its offset. */
   local_departure: string;
   /** The arrival as local text with its offset. */
