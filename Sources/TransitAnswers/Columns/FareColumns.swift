@@ -75,7 +75,7 @@ enum FareColumns {
       AnswerColumn(.fareMediaID) { JSONOutput($0.fareMediaID?.rawValue) },
     ] + money { $0.money }
 
-  /// What products have besides that are tickets of fare_attributes.txt.
+  /// The columns that only tickets of fare_attributes.txt have.
   private static let ticket: [AnswerColumn<JourneyFares.Product>] = [
     AnswerColumn(.paymentMethod) { JSONOutput($0.ticket?.paymentMethod) },
     AnswerColumn(.ticketTransfers) { JSONOutput($0.ticket?.transfers) },

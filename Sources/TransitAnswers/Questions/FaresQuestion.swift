@@ -36,6 +36,6 @@ package enum FaresQuestion: Question {
   }
 
   package static func notes(on found: JourneyFares?, _ context: QuestionContext) -> [AnswerNote] {
-    found == nil ? [AnswerNote(.noFares, "the feed has no fares, or a trip does not run so")] : []
+    found == nil ? [AnswerNote(.noFares, "the feed has no fares, or a trip does not run as its ride says")] : []
   }
 }

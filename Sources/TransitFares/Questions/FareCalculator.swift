@@ -52,7 +52,7 @@ public final class FareCalculator: Sendable {
 
   /// Prices a journey that an app composed of rides, in order.
   ///
-  /// - Returns: `nil` if the feed has no fares, there is no ride, or a trip does not run so.
+  /// - Returns: `nil` if the feed has no fares, if there is no ride, or if a trip does not run as its ride says.
   /// - Throws: `BundleError.Kind.unknownTrip` with near matches if the feed does not contain a trip.
   public func fares(of rides: [TripRide]) throws(BundleError) -> JourneyFares? {
     let found = try rides.map { ride throws(BundleError) in try FareRide(ride, timetable) }.compactMap { $0 }

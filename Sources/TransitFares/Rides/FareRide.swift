@@ -3,7 +3,7 @@ import TransitFoundation
 import TransitJourneys
 import TransitValues
 
-/// What fares depend on of a ride.
+/// The part of a ride that decides its fare.
 struct FareRide {
   let route: Route
   let boarding: StopID

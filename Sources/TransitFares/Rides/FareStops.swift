@@ -4,7 +4,7 @@ import TransitFoundation
 import TransitSQLite
 import TransitValues
 
-/// What fares depend on of a stop.
+/// The part of a stop that decides fares.
 struct FareStop: Sendable {
   let zone: ZoneID?
   /// The station that the stop belongs to; `nil` for one that stands alone.

@@ -17,7 +17,7 @@ struct RuleTable: Sendable {
     var isImpossible = false
   }
 
-  /// What a rule is found by. 0 stands for an empty cell.
+  /// A row, with numbers for ids. 0 stands for an empty cell.
   private struct Row: Sendable {
     let route, destination, origin, ticket, contains: Int32
   }
@@ -35,6 +35,8 @@ struct RuleTable: Sendable {
   private let texts: [Int32: ZoneID]
   private let zones: [ZoneID: Int32]
   private let routes: [RouteID: Int32]
+  /// Empty unless a rule is impossible.
+  private let routesOfNumbers: [Int32: RouteID]
   /// Rules that had a zone which no stop has.
   private let impossible: Set<Key>
 
@@ -77,6 +79,8 @@ struct RuleTable: Sendable {
     }
     (self.tickets, self.ruled, self.impossible, self.texts, self.routes) = (tickets, ruled, impossible, texts, routes)
     self.rows = keeps ? rows : nil
+    routesOfNumbers =
+      impossible.isEmpty ? [:] : Dictionary(routes.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     zones = Dictionary(texts.map { ($1, $0) }, uniquingKeysWith: min)
   }
 
@@ -160,7 +164,7 @@ struct RuleTable: Sendable {
   private func isImpossible(_ row: Row) -> Bool {
     if impossible.isEmpty { return false }
     let key = Key(
-      ticket: Int(row.ticket), route: row.route == 0 ? nil : routes.first { $0.value == row.route }?.key,
+      ticket: Int(row.ticket), route: routesOfNumbers[row.route],
       origin: texts[row.origin], destination: texts[row.destination])
     return impossible.contains(key)
   }

@@ -10,7 +10,7 @@ struct LegProduct: Hashable {
   let row: TariffV2.ProductRow
 }
 
-/// What may be paid for a leg.
+/// The products that pay for a leg.
 struct LegPrice {
   /// `nil` if there are too many.
   let products: [LegProduct]?

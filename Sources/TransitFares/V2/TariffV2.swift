@@ -28,7 +28,7 @@ struct TariffV2: Sendable {
   }
 
   struct TransferRule: Sendable {
-    /// What the fare of a change is added to.
+    /// Which prices count at a change: its own, and perhaps those of the legs before and after it.
     enum Kind: Int, Sendable {
       case fromLegAndChange, fromLegChangeAndToLeg, changeAlone
     }
@@ -210,7 +210,8 @@ extension TariffV2 {
       legRules.append(
         LegRule(
           group: row.text(0).map { groups.insert($0) } ?? Self.none, network: network, fromArea: fromArea,
-          toArea: toArea, fromFrame: fromFrame, toFrame: toFrame, product: product, priority: Int32(clamping: priority)))
+          toArea: toArea, fromFrame: fromFrame, toFrame: toFrame, product: product,
+          priority: Int32(clamping: priority)))
       listedNetworks.insert(network)
       listedFromAreas.insert(fromArea)
       listedToAreas.insert(toArea)
