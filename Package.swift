@@ -440,8 +440,8 @@ let package = Package(
     .testTarget(
       name: "TransitAnswersTests",
       dependencies: [
-        "JourneyChecks", "SampleCity", "TestFeeds", "TransitAnswers", "TransitBundle", "TransitFoundation",
-        "TransitJourneys", "TransitValues",
+        "JourneyChecks", "SampleCity", "TestFeeds", "TransitAnswers", "TransitBundle", "TransitFares",
+        "TransitFoundation", "TransitJourneys", "TransitValues",
       ]),
     .target(
       name: "ServiceChecks", dependencies: ["TransitAnswers", "TransitService"], path: "Tests/ServiceChecks"),

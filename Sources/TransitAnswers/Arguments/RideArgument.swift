@@ -9,8 +9,9 @@ extension TripRide {
     let staysSeated = parts.last == Self.seated
     if staysSeated { parts.removeLast() }
     guard text.utf8.count <= Self.longest, parts.count >= 4, let to = Int(parts[parts.count - 1]),
-      let from = Int(parts[parts.count - 2]), from <= to
+      let from = Int(parts[parts.count - 2])
     else { throw UsageError("expected trip,date,from,to, such as T1,20260706,1,5") }
+    if from > to { throw UsageError("expected the stop_sequence where the ride begins before that where it ends") }
     let date = try TimeArgument.day(parsing: String(parts[parts.count - 3]))
     self.init(
       tripID: TripID(rawValue: parts.dropLast(3).joined(separator: ",")), serviceDate: date, fromSequence: from,
