@@ -1,4 +1,5 @@
 import FeedValidator
+import HTMLMarkup
 import TransitValues
 
 extension ReportPage {

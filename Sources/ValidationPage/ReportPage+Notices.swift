@@ -1,4 +1,5 @@
 import FeedValidator
+import HTMLMarkup
 
 extension ReportPage {
   var notices: Markup {

@@ -1,4 +1,5 @@
 import FeedValidator
+import HTMLMarkup
 
 extension ReportPage {
   private static let maximumRoutes = 400

@@ -1,4 +1,5 @@
 package import FeedValidator
+import HTMLMarkup
 import TransitCTexts
 
 /// A report as one HTML file that asks for nothing from anywhere.

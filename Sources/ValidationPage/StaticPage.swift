@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+package import HTMLMarkup
 import TransitCTexts
 import TransitValues
 

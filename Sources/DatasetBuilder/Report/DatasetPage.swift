@@ -1,3 +1,4 @@
+import HTMLMarkup
 import TransitValues
 import ValidationPage
 

@@ -24,7 +24,7 @@ struct ShapeMatching {
   /// by either way of matching, but any number of times as having too many matches or as out of order.
   ///
   /// - Parameter stops: In the order of `stop_sequence`.
-  static func problems(of stops: [StopPlace], on shape: ShapeLine) -> [ShapeProblem] {
+  static func problems(of stops: [StopToMatch], on shape: ShapeLine) -> [ShapeProblem] {
     guard let last = stops.last, !shape.vertices.isEmpty else { return [] }
     var problems = problems(of: stops, on: shape, usingUserDistance: false)
     if last.hasUserDistance, shape.hasUserDistance {
@@ -34,7 +34,7 @@ struct ShapeMatching {
   }
 
   private static func problems(
-    of stops: [StopPlace], on shape: ShapeLine, usingUserDistance: Bool
+    of stops: [StopToMatch], on shape: ShapeLine, usingUserDistance: Bool
   ) -> [ShapeProblem] {
     var matching = ShapeMatching(shape, usesUserDistance: usingUserDistance)
     matching.judge(stops)
@@ -49,7 +49,7 @@ struct ShapeMatching {
   /// Finds the places of each stop, and chooses one for each such that they are in order.
   ///
   /// If a stop has no place, none are chosen, and by user distance the search ends.
-  private mutating func judge(_ stops: [StopPlace]) {
+  private mutating func judge(_ stops: [StopToMatch]) {
     var chains = MatchChains(limit: Self.maximumDistance)
     var isComplete = true
     var outOfOrder: ShapeProblem?
@@ -77,7 +77,7 @@ struct ShapeMatching {
 
 extension ShapeMatching {
   /// Finds the places where a stop may be.
-  private mutating func findMatches(of stop: StopPlace) {
+  private mutating func findMatches(of stop: StopToMatch) {
     matches.removeAll(keepingCapacity: true)
     if usesUserDistance, stop.hasUserDistance {
       let match = shape.match(atUserDistance: stop.userDistance, from: position, of: stop.location.vector)
@@ -105,7 +105,7 @@ extension ShapeMatching {
     matches.dropFirst().reduce(matches[0]) { $1.distanceToStop < $0.distanceToStop ? $1 : $0 }
   }
 
-  private mutating func reportDistance(of stop: StopPlace, _ match: ShapeMatch) {
+  private mutating func reportDistance(of stop: StopToMatch, _ match: ShapeMatch) {
     problems.append(
       ShapeProblem(
         kind: usesUserDistance ? .stopTooFarFromShapeUsingUserDistance : .stopTooFarFromShape,

@@ -21,7 +21,7 @@ struct ShapeProblem: Sendable {
     /// Meters from the stop to the shape.
     let geoDistanceToShape: Double
 
-    init(_ stop: StopPlace, _ match: ShapeMatch) {
+    init(_ stop: StopToMatch, _ match: ShapeMatch) {
       row = stop.row
       self.match = Place(latitude: match.location.latitude, longitude: match.location.longitude)
       geoDistanceToShape = match.distanceToStop

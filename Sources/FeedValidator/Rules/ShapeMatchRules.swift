@@ -82,11 +82,11 @@ private struct ShapeSearch {
     return Pattern(calls: calls)
   }
 
-  private func stopPlaces(of group: Int, isRail: Bool) -> [StopPlace] {
+  private func stopPlaces(of group: Int, isRail: Bool) -> [StopToMatch] {
     let range = tables.calls.range(of: group)
     return range.map { position in
       let row = tables.calls.row(position)
-      return StopPlace(
+      return StopToMatch(
         location: places.pointOrOrigin(stops.value(row)), userDistance: distances[row] ?? 0,
         isLargeStation: isRail && (position == range.lowerBound || position == range.upperBound - 1), row: row)
     }

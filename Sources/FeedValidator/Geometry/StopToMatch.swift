@@ -1,5 +1,5 @@
 /// A stop of a trip, to be found on the trip's shape.
-struct StopPlace: Sendable {
+struct StopToMatch: Sendable {
   let location: GeoPoint
   /// `shape_dist_traveled` of the stop time; 0 if absent.
   let userDistance: Double

@@ -39,9 +39,9 @@ package struct Markup: ExpressibleByStringInterpolation {
     }
   }
 
-  static func + (left: Markup, right: Markup) -> Markup { Markup(verbatim: left.html + right.html) }
+  package static func + (left: Markup, right: Markup) -> Markup { Markup(verbatim: left.html + right.html) }
 
-  static func += (left: inout Markup, right: Markup) { left.html += right.html }
+  package static func += (left: inout Markup, right: Markup) { left.html += right.html }
 
   private static func append(_ text: String, to html: inout String) {
     for scalar in text.unicodeScalars {
@@ -60,7 +60,7 @@ package struct Markup: ExpressibleByStringInterpolation {
   }
 
   /// An explanation with names of files and fields between backticks.
-  static func explanation(_ text: String) -> Markup {
+  package static func explanation(_ text: String) -> Markup {
     var markup: Markup = ""
     for (index, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
       markup += index.isMultiple(of: 2) ? "\(String(part))" : "<code>\(String(part))</code>"
