@@ -10,11 +10,13 @@ chromium-driver and python3-selenium.
 import datetime
 import functools
 import hashlib
+import html
 import http.server
 import json
 import pathlib
 import re
 import sys
+import tempfile
 import threading
 import time
 import urllib.error
@@ -30,6 +32,7 @@ from selenium.webdriver.common.keys import Keys
 DESK, PHONE = (1440, 900), (390, 844)
 PATIENCE = 10  # seconds
 FILES = pathlib.Path(__file__).resolve().parent.parent / "page"
+LANGUAGES = ["de", "fr", "es", "ja"]
 
 # Moves the pointer in a figure of eight for four seconds, and returns the times between frames.
 PAN = """
@@ -110,7 +113,7 @@ class Sample:
         self.stop, self.at, self.board = None, None, []
         for day in working_days(dataset["validity"]):
             for stop in [stop for stop in self.stops if not stop["parent_station"]][:60]:
-                board = api.get("/stops/%s/departures" % quoted(stop["stop_id"]), at=day + "T08:00", within="2h", limit=40)
+                board = api.get("/stops/%s/departures" % quoted(stop["stop_id"]), whole_place="true", at=day + "T08:00", within="2h", limit=40)
                 if len(board) > len(self.board):
                     self.stop, self.at, self.board = stop, day + "T08:00", board
             if len(self.board) >= 3:
@@ -147,11 +150,18 @@ def decode(path):
     return points
 
 
-class StaticHost(http.server.ThreadingHTTPServer):
-    """A host of the page's files that knows nothing of the server."""
+def texts_of(language):
+    """The texts of a language that are longer than a word and have no values in them."""
+    code = (FILES / ("texts-%s.js" % language)).read_text()
+    texts = re.findall(r'"([^"]*)"', code)
+    return {text for text in texts if len(text) > 3 and "{" not in text and "." not in text[:-1]}
 
-    def __init__(self):
-        super().__init__(("127.0.0.1", 0), functools.partial(self.Handler, directory=FILES))
+
+class StaticHost(http.server.ThreadingHTTPServer):
+    """A host of files, by default the page's, that knows nothing of the server."""
+
+    def __init__(self, folder=FILES):
+        super().__init__(("127.0.0.1", 0), functools.partial(self.Handler, directory=folder))
         threading.Thread(target=self.serve_forever, daemon=True).start()
         self.url = "http://127.0.0.1:%d" % self.server_port
 
@@ -302,6 +312,8 @@ class Page:
         self.check_phone()
         self.check_theme()
         self.check_docs()
+        self.check_languages()
+        self.check_element()
 
     def check_home(self):
         self.open()
@@ -383,9 +395,7 @@ class Page:
         self.open()
         stop = self.sample.stop or self.sample.stops[0]
         words = stop["stop_name"]
-        answer = self.api.get("/stops", q=words, limit=12)
-        ids = {found["stop_id"] for found in answer}
-        expected = [found["stop_name"] for found in answer if found["parent_station"] not in ids]
+        expected = [found["place_name"] for found in self.api.get("/places", text=words, limit=12)]
         self.press("/")
         self.require(self.run("document.activeElement.matches('#search input')"), "/ does not focus the search")
         self.press(words)
@@ -432,7 +442,7 @@ class Page:
             return self.check_empty_board()
         stop, at = self.sample.stop, self.sample.at
         path = "/stops/%s/departures" % quoted(stop["stop_id"])
-        answer, following = self.api.page(path, at=at, within="2h", limit=40)
+        answer, following = self.api.page(path, whole_place="true", at=at, within="2h", limit=40)
         self.open("/stop/" + quoted(stop["stop_id"]), at=at)
         self.require(self.texts("h1") == [stop["stop_name"]], "the board of %s is headed %s" % (stop["stop_name"], self.texts("h1")))
         self.require(self.matches(self.rows(), answer), "the board of %s shows %s" % (stop["stop_id"], self.rows()[:3]))
@@ -447,7 +457,7 @@ class Page:
         self.click(".switch a", 1)
         self.until(lambda: "/arrivals" in self.fragment(), "the switch does not show arrivals")
         self.settle()
-        arrivals = self.api.get("/stops/%s/arrivals" % quoted(stop["stop_id"]), at=at, within="2h", limit=40)
+        arrivals = self.api.get("/stops/%s/arrivals" % quoted(stop["stop_id"]), whole_place="true", at=at, within="2h", limit=40)
         self.require(self.matches(self.rows(), arrivals), "the arrivals differ: %s" % self.rows()[:3])
         self.browser.back()
         self.until(lambda: "/arrivals" not in self.fragment(), "back does not leave the arrivals")
@@ -458,7 +468,7 @@ class Page:
     def check_wall(self):
         """A board for a wall has the rows of the next hours, is dark, and has nothing to press."""
         id, at = self.sample.stop["stop_id"], self.sample.at
-        answer = self.api.get("/stops/%s/departures" % quoted(id), at=at, within="4h", limit=12)
+        answer = self.api.get("/stops/%s/departures" % quoted(id), whole_place="true", at=at, within="4h", limit=12)
         self.open("/wall/" + quoted(id), at=at)
         self.until(lambda: len(self.all(".wall .boardRow")) == len(answer), "the wall has %s rows instead of %s" % (
             len(self.all(".wall .boardRow")), len(answer)))
@@ -546,6 +556,107 @@ class Page:
             self.scheme(scheme)
             self.check_with_axe("the page of the API, %s" % scheme)
         self.check_console("the page of the API")
+
+    def check_languages(self):
+        """Each view is wholly in the chosen language, fits, and is written as the language writes numbers."""
+        id, at = quoted((self.sample.stop or self.sample.stops[0])["stop_id"]), self.sample.at
+        views = ["", "/stop/" + id, "/journeys", "/reach", "/about", "/extract", "/wall/" + id]
+        self.resize(PHONE)
+        for language in LANGUAGES:
+            foreign = texts_of("en") - texts_of(language)
+            for view in views:
+                self.query = "?language=" + language
+                self.open(view, **({"at": at} if at else {}))
+                self.require(self.run("document.documentElement.lang") == language, "%s has another lang" % language)
+                left = foreign & self.words()
+                self.require(not left, "%s has in %s %s" % (view or "home", language, left))
+                self.check_state("%s in %s" % (view or "home", language))
+            stops = self.sample.info["files"]["stops.txt"]
+            self.open()
+            self.until(lambda: self.texts(".figures dd"), "the figures never appear")
+            wanted = self.run("new Intl.NumberFormat(arguments[0]).format(arguments[1])", language, stops)
+            shown = self.texts(".figures dd")
+            self.require(wanted in shown or stops >= 1e6, "%s stops are not among %s" % (wanted, shown))
+        self.query = ""
+        self.check_language_switch()
+        self.resize(DESK)
+
+    def words(self):
+        """The texts of the page, and the names of its controls."""
+        return set(self.run("""(() => {
+          const nodes = document.createNodeIterator(document.body, NodeFilter.SHOW_TEXT);
+          const words = [document.title];
+          for (let node = nodes.nextNode(); node; node = nodes.nextNode()) words.push(node.data.trim());
+          for (const name of ["aria-label", "title", "placeholder", "aria-roledescription"]) {
+            for (const one of document.querySelectorAll(`[${name}]`)) words.push(one.getAttribute(name).trim());
+          }
+          return words; })()"""))
+
+    def check_language_switch(self):
+        """A choice is kept, and questions name it if the browser would name another one."""
+        self.open()
+        self.require(self.run("document.documentElement.lang") == "en", "the page is not in the browser's language")
+        choose = """(select => { select.value = arguments[0]; select.dispatchEvent(new Event("change")); })
+          (document.querySelector(".languages select"))"""
+        self.run(choose, "fr")
+        lang = lambda: self.run("document.documentElement.lang")
+        self.until(lambda: lang() == "fr", "the control does not change the language")
+        self.open()
+        self.require(lang() == "fr", "the choice is not kept")
+        asked = self.run("performance.getEntriesByType('resource').map(entry => entry.name)")
+        is_named = any("/v1" in name and "language=fr" in name for name in asked)
+        self.require(is_named, "questions name no language: %s" % asked)
+        self.run(choose, "en")
+        self.until(lambda: lang() == "en", "the control does not change back")
+        self.run("localStorage.removeItem('language')")
+        self.check_console("the choice of a language")
+
+    def check_element(self):
+        """Boards in a page of another origin: in its languages, in light and dark; errors are said in the element."""
+        stop = (self.sample.stop or self.sample.stops[0])["stop_id"]
+        address = "%s/%s" % (self.base, quoted(self.name))
+        tag = '<transit-board id="%s" lang="%s" server="%s" stop="%s"></transit-board>'
+        board = lambda id, language, server, stop: tag % (id, language, server, html.escape(stop))
+        boards = [board(language, language, address, stop) for language in ["en", *LANGUAGES]]
+        wrong = {"stop": (address, "zz/no such stop"), "dataset": (self.base + "/none", stop),
+                 "address": ("ftp://x/", stop), "host": ("http://127.0.0.1:9/city", stop)}
+        boards += [board("wrong-" + name, "en", *values) for name, values in wrong.items()]
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "index.html").write_text(
+                '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">'
+                '<meta name="viewport" content="width=device-width"><title>Boards</title>'
+                '<meta http-equiv="Content-Security-Policy" content="style-src \'self\'">'
+                '<script type="module" src="%s/transit-board.js"></script><main><h1>Boards</h1>%s</main></html>'
+                % (self.base, "\n".join(boards)))
+            host = StaticHost(folder)
+            for size in [PHONE, DESK]:
+                self.resize(size)
+                self.browser.get(host.url)
+                self.check_boards(stop, wrong)
+            host.shutdown()
+        # Chromium itself reports each failed request.
+        messages = [entry["message"] for entry in self.browser.get_log("browser")]
+        log = [message for message in messages if "Failed to load resource" not in message]
+        self.require(not log, "with boards, the console says %s" % log)
+
+    def check_boards(self, stop, wrong):
+        inside = lambda id, selector: self.run("""[...(document.getElementById(arguments[0]).shadowRoot
+          ?.querySelectorAll(arguments[1]) ?? [])].map(element => element.textContent)""", id, selector)
+        answer = self.api.get("/stops/%s/departures" % quoted(stop), whole_place="true", within="4h", limit=8)
+        for language in ["en", *LANGUAGES]:
+            self.until(lambda: len(inside(language, "li")) == len(answer), "a board has %s rows instead of %s" % (
+                len(inside(language, "li")), len(answer)))
+            lang = self.run("document.getElementById(arguments[0]).shadowRoot.firstElementChild.lang", language)
+            self.require(lang == language, "a board in %s has the lang %s" % (language, lang))
+        names = [row.get("destination") or row["headsign"] for row in answer]
+        shown = inside("en", ".headsign")
+        self.require(not all(names) or shown == names, "a board shows %s" % shown)
+        for name in wrong:
+            self.until(lambda: inside("wrong-" + name, "[role=alert]"), "nothing is said of a wrong %s" % name)
+        self.require(self.run("document.documentElement.scrollWidth - innerWidth") <= 0, "boards overflow")
+        for scheme in ["dark", "light"]:
+            self.scheme(scheme)
+            self.check_with_axe("boards, %s" % scheme)
 
     def check_trip(self):
         if not self.sample.board:
@@ -696,7 +807,7 @@ class Page:
 
     def check_about(self):
         self.open()
-        self.click("#foot a:last-child")
+        self.click("#foot a[href*='/about']")
         self.until(lambda: self.fragment().split("?")[0].endswith("/about"), "the link does not lead to the facts")
         self.shows(".pairs")
         self.settle()
@@ -805,13 +916,16 @@ class Page:
         self.browser.get_log("browser")
 
     def measure(self):
-        """Prints the first paint and the frame rate while panning."""
+        """Prints what a first visit loads, the first paint, and the frame rate while panning."""
         self.resize(DESK)
+        self.browser.execute_cdp_cmd("Network.clearBrowserCache", {})
         self.open()
         self.until(lambda: self.run("performance.getEntriesByName('network-shown').length"), "the network never arrives")
         time.sleep(1)
         paint, shown = self.run("""[performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
           performance.getEntriesByName("network-shown")[0]?.startTime]""")
+        sizes = self.run("""[...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
+          .filter(entry => !entry.name.includes("/v1")).map(entry => entry.encodedBodySize)""")
         stop = self.sample.stop or self.sample.stops[0]
         rates = []
         for view in [{}, {"map": "%s,%s,13" % (stop["stop_lat"], stop["stop_lon"])}]:
@@ -820,8 +934,8 @@ class Page:
             frames = sorted(self.browser.execute_async_script(PAN))
             rates.append("%.1f frames/s (95 %% within %.1f ms, longest %.0f ms)" % (
                 1000 * len(frames) / sum(frames), frames[int(len(frames) * 0.95)], frames[-1]))
-        print("%s: first paint %.0f ms, network %.0f ms; panning the whole %s, at zoom 13 %s" % (
-            self.name, paint or -1, shown or -1, *rates))
+        print("%s: %d files, %d kB, first paint %.0f ms, network %.0f ms; panning the whole %s, at zoom 13 %s" % (
+            self.name, len(sizes), sum(sizes) / 1000, paint or -1, shown or -1, *rates))
 
 
 def main():

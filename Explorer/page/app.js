@@ -10,7 +10,8 @@ import { SearchField } from "./search.js";
 import { Sheet } from "./sheet.js";
 import { Source } from "./source.js";
 import { themeSwitch } from "./theme.js";
-import { text } from "./texts.js";
+import { say, text } from "./texts.js";
+import { languageSwitch } from "./language.js";
 import { homeView, linesView } from "./view-home.js";
 import { routeView } from "./view-route.js";
 import { stopView } from "./view-stop.js";
@@ -40,7 +41,12 @@ export class App {
       onFocus: () => { if (this.sheet.isNarrow) this.sheet.set("full"); },
       onPick: (choice) => this.#open(choice),
     });
-    this.back = h("button", { type: "button", class: "tool", "aria-label": text.back, title: text.back, hidden: true, click: () => this.goBack() }, icon("back"));
+    this.languages = languageSwitch();
+    this.#nameFrame();
+    this.back = h("button", {
+      type: "button", class: "tool", "aria-label": text.page.back, title: text.page.back, hidden: true,
+      click: () => this.goBack(),
+    }, icon("back"));
     fill(byID("search"), this.back, this.search.element);
     document.querySelector("[data-skip]").addEventListener("click", (event) => {
       event.preventDefault();
@@ -48,6 +54,13 @@ export class App {
     });
     document.addEventListener("keydown", (event) => this.#shortcut(event));
     this.#drawTabs();
+  }
+
+  // The names of what index.html has.
+  #nameFrame() {
+    document.querySelector("[data-skip]").textContent = text.page.skip;
+    byID("map").setAttribute("aria-label", text.map.label);
+    byID("tabs").setAttribute("aria-label", text.page.tasks);
   }
 
   // Shows the dataset of the address, or the first one.
@@ -98,7 +111,8 @@ export class App {
     const dataset = address.dataset ? this.datasets.find((other) => other.dataset === address.dataset) : this.datasets[0];
     if (!dataset) {
       this.#drawTop();
-      return fill(this.content, failure({ kind: "missing", message: text.errors.unknownDataset(address.dataset), nearMatches: this.datasets.map((other) => other.dataset) },
+      return fill(this.content, failure(
+        { kind: "unknownDataset", message: address.dataset, nearMatches: this.datasets.map((other) => other.dataset) },
         null, (name) => formatAddress({ dataset: name })));
     }
     this.address = { ...address, dataset: dataset.dataset };
@@ -184,7 +198,7 @@ export class App {
   }
 
   setTitle(name) {
-    document.title = name ? `${name} · ${this.dataset.name}` : text.title(this.dataset.name);
+    document.title = name ? `${name} · ${this.dataset.name}` : say(text.page.title, { name: this.dataset.name });
   }
 
   #open(choice) {
@@ -198,10 +212,11 @@ export class App {
   #drawTop() {
     const logo = h("img", { src: "icon.svg", alt: "", width: 28, height: 28 });
     const others = this.datasets.length > 1;
+    const open = (event) => { location.hash = formatAddress({ dataset: event.target.value }); };
     const name = others
-      ? h("select", { class: "chooser", "aria-label": text.dataset, change: (event) => { location.hash = formatAddress({ dataset: event.target.value }); } },
+      ? h("select", { class: "chooser", "aria-label": text.page.dataset, change: open },
         this.datasets.map((one) => h("option", { value: one.dataset, selected: one === this.dataset }, one.name)))
-      : h("a", { href: this.href(), class: "brandName" }, this.dataset?.name ?? text.product);
+      : h("a", { href: this.href(), class: "brandName" }, this.dataset?.name ?? text.page.product);
     fill(byID("brand"), h("a", { href: this.dataset ? this.href() : "#", class: "logo", "aria-label": text.tabs.home }, logo), name);
   }
 
@@ -209,10 +224,11 @@ export class App {
     const current = { journeys: "journeys", reach: "reach" }[this.address?.view] ?? "home";
     fill(byID("tabs"), Object.entries(text.tabs).map(([view, name]) =>
       h("a", { href: this.dataset ? this.href(view) : "#", "aria-current": view === current && this.address ? "page" : null }, name)));
-    if (!this.dataset) return;
+    if (!this.dataset) return fill(byID("foot"), this.languages);
     fill(byID("foot"),
-      this.dataset.extracts ? h("a", { href: this.href("extract") }, icon("cut"), text.extract) : null,
-      h("a", { href: this.href("about") }, icon("info"), text.about));
+      this.languages,
+      this.dataset.extracts ? h("a", { href: this.href("extract") }, icon("cut"), text.page.extract) : null,
+      h("a", { href: this.href("about") }, icon("info"), text.page.about));
   }
 
   #shortcut(event) {

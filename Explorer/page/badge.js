@@ -11,7 +11,7 @@ export function badgeName(route) {
 
 // Returns the full name of a route, for people who cannot see the badge and for headings.
 export function routeName(route) {
-  return route.route_long_name?.trim() || route.route_short_name?.trim() || text.line;
+  return route.route_long_name?.trim() || route.route_short_name?.trim() || text.board.line;
 }
 
 // Returns whether the badge alone does not name the line.

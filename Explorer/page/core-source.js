@@ -1,6 +1,8 @@
 // Answers of bundles, read in a worker of this page.
 import { open, TransitError } from "./core/transit.js";
 import { CITIES } from "./config.js";
+import { languages } from "./language-choice.js";
+import { stopsOfPlaces } from "./places.js";
 import { SourceError } from "./source-error.js";
 import { currentBundle, keepCurrent } from "./updates.js";
 
@@ -20,7 +22,7 @@ export class Source {
 
   info(signal) { return this.#first("info", {}, signal); }
   network(signal) { return this.#first("network", {}, signal); }
-  search(text, signal, limit = 12) { return this.#rows("stops", { text, limit }, signal); }
+  search(text, signal, limit = 12) { return this.#rows("places", { text, limit }, signal).then(stopsOfPlaces); }
   stops(box, signal, limit = 1000) {
     return this.#rows("stops", { bbox: box.map((value) => value.toFixed(6)).join(","), limit }, signal);
   }
@@ -35,7 +37,9 @@ export class Source {
   journeys(parameters, signal) { return this.#rows("journeys", parameters, signal); }
   reachable(from, departing, within, signal) { return this.#features("reachable", { from, departing, within }, signal); }
 
-  board(kind, stop, parameters, signal) { return this.nextPage({ [kind]: { stop, ...parameters } }, signal); }
+  board(kind, stop, parameters, signal) {
+    return this.nextPage({ [kind]: { stop, ...parameters, whole_place: true } }, signal);
+  }
 
   // `next` is a question.
   async nextPage(question, signal) {
@@ -90,10 +94,10 @@ async function load(name) {
   return answer.json();
 }
 
-// The languages of the browser. Members without a value are left out.
+// Members without a value are left out.
 function inLanguages(question) {
   const [[name, parameters]] = Object.entries(question);
-  const given = Object.entries({ language: [...navigator.languages], ...parameters });
+  const given = Object.entries({ language: languages, ...parameters });
   return { [name]: Object.fromEntries(given.filter(([, value]) => value !== null && value !== undefined)) };
 }
 

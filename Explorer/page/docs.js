@@ -1,14 +1,20 @@
 // The page of the API: reads its description, and asks its questions.
 import { h } from "./dom.js";
+import { loadLanguage } from "./language.js";
 import { server } from "./server.js";
-import { text } from "./texts.js";
+import { say, text } from "./texts.js";
 
 // Longer answers are cut on the page.
 const LONGEST = 20000;
 
+// The description has one language.
+const ENGLISH = { lang: "en" };
+
 const content = document.getElementById("content");
 
 async function show() {
+  await loadLanguage();
+  nameFrame();
   if (!server) throw new Error(text.errors.server);
   const address = new URL("/openapi.json", server);
   document.getElementById("explorer").search = location.search;
@@ -18,15 +24,26 @@ async function show() {
   const { info, tags, paths } = await answer.json();
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), ...operation })));
-  const sections = tags.map(({ name }) => h("section", {}, h("h2", {}, name),
+  const sections = tags.map(({ name }) => h("section", {}, h("h2", ENGLISH, name),
     operations.filter((one) => one.tags.includes(name)).map(operationView)));
-  content.replaceChildren(h("p", {}, info.description, " ", h("span", { class: "soft" }, `Version ${info.version}`)), ...sections);
+  const version = h("span", { class: "soft" }, say(text.docs.version, { version: info.version }));
+  content.replaceChildren(h("p", {}, h("span", ENGLISH, info.description), " ", version), ...sections);
+}
+
+// The names of what docs.html has.
+function nameFrame() {
+  document.title = text.docs.title;
+  document.querySelector("h1").textContent = text.docs.title;
+  document.getElementById("explorer").textContent = text.docs.explorer;
+  document.getElementById("description").textContent = text.docs.description;
 }
 
 function operationView(operation) {
   // Header fields are for programs.
   const fields = (operation.parameters ?? []).filter((parameter) => parameter.in !== "header").map((parameter, index) => fieldView(parameter, `${operation.operationId}-${index}`));
-  return h("details", {}, h("summary", {}, h("span", { class: "method" }, operation.method), h("code", {}, operation.path), ` ${operation.summary}`),
+  const summary = h("summary", {}, h("span", { class: "method" }, operation.method), h("code", {}, operation.path), " ",
+    h("span", ENGLISH, operation.summary));
+  return h("details", {}, summary,
     h("div", { class: "body" }, fields.map(({ element }) => element), operation.method === "GET" ? asking(operation, fields) : bodyView(operation)));
 }
 
@@ -34,11 +51,12 @@ function fieldView(parameter, id) {
   const { name, schema, required } = parameter;
   // Optional parameters are empty: together they may exclude each other.
   const input = h("input", { id, value: required ? example(parameter) ?? "" : "", placeholder: String(schema.default ?? example(parameter) ?? ""), spellcheck: "false", autocomplete: "off" });
-  const notes = [required ? "required" : null, schema.type === "array" ? schema.items.type : schema.type,
-    schema.minimum === undefined ? null : `${schema.minimum} to ${schema.maximum}`,
-    schema.default === undefined ? null : `default: ${schema.default}`].filter(Boolean);
+  const notes = [required ? text.docs.required : null, schema.type === "array" ? schema.items.type : schema.type,
+    schema.minimum === undefined ? null : say(text.docs.range, schema),
+    schema.default === undefined ? null : say(text.docs.fallback, { value: schema.default })].filter(Boolean);
+  const description = h("span", ENGLISH, `${parameter.description ?? ""} ${schema.description ?? ""}`);
   const element = h("div", { class: "field" }, h("label", { for: id }, h("code", {}, name)), input,
-    h("p", { class: "soft" }, `${parameter.description ?? ""} ${schema.description ?? ""} (${notes.join(", ")})`));
+    h("p", { class: "soft" }, description, ` (${notes.join(", ")})`));
   return { parameter, input, element };
 }
 
@@ -49,7 +67,7 @@ function example({ example: value, schema }) {
 
 // The link and the button that ask a question, and its answer.
 function asking({ path }, fields) {
-  const output = h("pre", { hidden: true, tabindex: "0", "aria-label": "Answer" });
+  const output = h("pre", { hidden: true, tabindex: "0", "aria-label": text.docs.answer });
   const button = h("button", {
     type: "button",
     click: async () => {
@@ -66,7 +84,7 @@ function asking({ path }, fields) {
         output.textContent = error.message;
       }
     },
-  }, "Ask");
+  }, text.docs.ask);
   return [button, output];
 }
 
@@ -82,8 +100,11 @@ function addressOf(path, fields) {
 
 function bodyView({ requestBody }) {
   const schema = requestBody?.content["application/json"]?.schema;
-  return schema ? h("pre", { tabindex: "0", "aria-label": "Body" }, JSON.stringify(schema.properties, null, 2)) : null;
+  if (!schema) return null;
+  return h("pre", { tabindex: "0", "aria-label": text.docs.body }, JSON.stringify(schema.properties, null, 2));
 }
 
-show().catch((error) => content.replaceChildren(h("p", { role: "alert" }, `The description cannot be read: ${error.message}`)))
-  .finally(() => content.removeAttribute("aria-busy"));
+const fail = (error) =>
+  content.replaceChildren(h("p", { role: "alert" }, say(text.docs.failed, { detail: error.message })));
+
+show().catch(fail).finally(() => content.removeAttribute("aria-busy"));

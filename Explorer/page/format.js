@@ -1,20 +1,20 @@
 // Dates, times, numbers and lists as the reader's language writes them.
-import { text } from "./texts.js";
+import { locale, say, text } from "./texts.js";
 
 const cache = new Map();
 
 function formatter(kind, options) {
-  const key = kind + JSON.stringify(options);
-  if (!cache.has(key)) cache.set(key, new Intl[kind](undefined, options));
+  const key = locale + kind + JSON.stringify(options);
+  if (!cache.has(key)) cache.set(key, new Intl[kind](locale, options));
   return cache.get(key);
 }
 
 const dateOptions = { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" };
 
 // Hours have two digits where the day has 24 of them, so that columns of times align.
-const has24Hours = new Intl.DateTimeFormat(undefined, { hour: "numeric" }).resolvedOptions().hourCycle.startsWith("h2");
-const clockFormat = (zone) =>
-  formatter("DateTimeFormat", { hour: has24Hours ? "2-digit" : "numeric", minute: "2-digit", timeZone: zone });
+const has24Hours = () => formatter("DateTimeFormat", { hour: "numeric" }).resolvedOptions().hourCycle.startsWith("h2");
+const clockOptions = () => ({ hour: has24Hours() ? "2-digit" : "numeric", minute: "2-digit" });
+const clockFormat = (zone) => formatter("DateTimeFormat", { ...clockOptions(), timeZone: zone });
 
 // The time of an instant in seconds since 1970.
 export function time(seconds, zone) {
@@ -27,16 +27,31 @@ export function wallClock(wall) {
   return clockFormat("UTC").format(Date.parse(wall + "Z"));
 }
 
-// The day of a wall time; with the year unless it is the current one.
-export function day(wall) {
-  const isThisYear = wall.slice(0, 4) === String(new Date().getFullYear());
-  return formatter("DateTimeFormat", isThisYear ? dateOptions : { ...dateOptions, year: "numeric" })
-    .format(Date.parse(wall.slice(0, 10)));
+// The time of a service day, HH:MM:SS; the hours of a feed go on after 24.
+export function serviceTime(value) {
+  const [hours, minutes] = value.split(":");
+  return clockFormat("UTC").format((hours * 60 + +minutes) * 60000);
 }
 
-// The day without the weekday and the year.
-export function dayShort(wall) {
-  return formatter("DateTimeFormat", { day: "numeric", month: "short", timeZone: "UTC" }).format(Date.parse(wall.slice(0, 10)));
+// The day of a wall time; with the year unless it is the current one.
+export function day(wall) {
+  return formatter("DateTimeFormat", dayOptions(wall)).format(Date.parse(wall.slice(0, 10)));
+}
+
+// The day and the time.
+export function moment(wall) {
+  return formatter("DateTimeFormat", { ...dayOptions(wall), ...clockOptions() }).format(Date.parse(wall + "Z"));
+}
+
+// The day without the weekday and the year, and the time.
+export function momentShort(wall) {
+  return formatter("DateTimeFormat", { day: "numeric", month: "short", timeZone: "UTC", ...clockOptions() })
+    .format(Date.parse(wall + "Z"));
+}
+
+function dayOptions(wall) {
+  const isThisYear = wall.slice(0, 4) === String(new Date().getFullYear());
+  return isThisYear ? dateOptions : { ...dateOptions, year: "numeric" };
 }
 
 // A date of a feed, YYYYMMDD.
@@ -79,13 +94,18 @@ export function span(start, end) {
   return duration((Math.floor(end / 60) - Math.floor(start / 60)) * 60);
 }
 
-const usesMiles = /^en-(US|GB)$|-(US|LR|MM)$/.test(new Intl.Locale(navigator.language).maximize().toString().replace(/-[A-Z][a-z]{3}/, ""));
+// Where signs for walkers are in miles: the countries without the metric system, and English in Britain.
+function usesMiles() {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return ["US", "LR", "MM"].includes(region) || (language === "en" && region === "GB");
+}
 
 export function length(meters) {
   const unit = (value, name, digits) =>
     formatter("NumberFormat", { style: "unit", unit: name, maximumFractionDigits: digits }).format(value);
-  if (usesMiles) return meters < 300 ? unit(Math.max(10, Math.round(meters / 0.3048 / 10) * 10), "foot", 0) : unit(meters / 1609.344, "mile", 1);
-  return meters < 1000 ? unit(Math.max(10, Math.round(meters / 10) * 10), "meter", 0) : unit(meters / 1000, "kilometer", 1);
+  const tens = (value) => Math.max(10, Math.round(value / 10) * 10);
+  if (usesMiles()) return meters < 300 ? unit(tens(meters / 0.3048), "foot", 0) : unit(meters / 1609.344, "mile", 1);
+  return meters < 1000 ? unit(tens(meters), "meter", 0) : unit(meters / 1000, "kilometer", 1);
 }
 
 export function bytes(count) {
@@ -98,13 +118,13 @@ export function list(items) { return formatter("ListFormat", { type: "conjunctio
 // "1 line", "22 lines".
 export function count(value, forms) {
   const form = formatter("PluralRules", {}).select(value);
-  return (forms[form] ?? forms.other).replace("#", number(value));
+  return say(forms[form] ?? forms.other, { count: number(value) });
 }
 
 // The minutes until an instant, such as "5 min" or "now".
 export function until(seconds, nowMilliseconds) {
   const minutes = Math.floor((seconds * 1000 - nowMilliseconds) / 60000);
-  return minutes <= 0 ? text.now : duration(minutes * 60);
+  return minutes <= 0 ? text.board.now : duration(minutes * 60);
 }
 
 export function percent(share) { return formatter("NumberFormat", { style: "percent", maximumFractionDigits: 0 }).format(share); }

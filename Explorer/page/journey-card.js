@@ -4,7 +4,7 @@ import { h, icon } from "./dom.js";
 import { routeColor, routeTextColor } from "./colors.js";
 import { liveState } from "./board-row.js";
 import * as format from "./format.js";
-import { text } from "./texts.js";
+import { say, text } from "./texts.js";
 
 export function journeyCard(app, journey, longest, isOpen, click) {
   const { zone } = app.clock;
@@ -20,7 +20,7 @@ function summary({ legs, vehicles, fares }) {
   const onFoot = legs.filter((leg) => leg.type === "walk").reduce((sum, leg) => sum + leg.arrival - leg.departure, 0);
   const rides = legs.filter((leg) => leg.type === "ride");
   const parts = [vehicles > 1 ? format.count(vehicles - 1, text.forms.changes) : vehicles === 1 ? text.journeys.direct : null,
-    onFoot >= 60 ? text.journeys.walkTotal(format.duration(onFoot)) : null,
+    onFoot >= 60 ? say(text.journeys.walkTotal, { duration: format.duration(onFoot) }) : null,
     ...(fares?.cheapest ?? []).map(format.money)].filter(Boolean);
   return [parts.join(" · "), rides.map((leg) => liveState({ status: leg.status, delay: leg.departure_delay })).flat().filter(Boolean).slice(0, 1)];
 }

@@ -145,8 +145,9 @@ export class MapScene {
   // Shows a failure that belongs to no view.
   problem(error, retry) {
     const dismiss = () => { this.toast.hidden = true; };
-    fill(this.toast, h("span", {}, describe(error)), h("button", { type: "button", click: () => { dismiss(); retry(); } }, text.retry),
-      h("button", { type: "button", class: "quiet", "aria-label": text.close, click: dismiss }, icon("close")));
+    fill(this.toast, h("span", {}, describe(error)),
+      h("button", { type: "button", click: () => { dismiss(); retry(); } }, text.page.retry),
+      h("button", { type: "button", class: "quiet", "aria-label": text.page.close, click: dismiss }, icon("close")));
     this.toast.hidden = false;
   }
 

@@ -1,10 +1,14 @@
 // What a view shows instead of an answer: that it is loading, that nothing was found, that something failed.
 import { announce, h, icon } from "./dom.js";
-import { text } from "./texts.js";
+import { say, text } from "./texts.js";
+
+// Kinds of failures that a second try does not help.
+export const FINAL = ["missing", "unknownDataset", "noDataset", "server"];
 
 // Gray bars in the shape of rows.
 export function skeleton(rows = 6) {
-  return h("div", { class: "skeleton", role: "img", "aria-label": text.loading }, Array.from({ length: rows }, () => h("i", {})));
+  return h("div", { class: "skeleton", role: "img", "aria-label": text.board.loading },
+    Array.from({ length: rows }, () => h("i", {})));
 }
 
 export function emptyState(message, ...more) {
@@ -16,16 +20,19 @@ export function failure(error, retry, nearLink) {
   const message = describe(error);
   announce(message);
   const near = nearLink && error.nearMatches?.length
-    ? h("p", {}, text.errors.near, " ", error.nearMatches.slice(0, 3).map((id, i) => [i ? ", " : "", h("a", { href: nearLink(id) }, id)]), "?") : null;
-  return h("div", { class: "failure" }, icon("warning"), h("div", {}, h("p", {}, message), near,
-    error.kind === "missing" ? null : h("button", { type: "button", class: "button", click: retry }, text.retry)));
+    ? similar(error.nearMatches.slice(0, 3).map((id) => h("a", { href: nearLink(id) }, id))) : null;
+  const button = FINAL.includes(error.kind)
+    ? null : h("button", { type: "button", class: "button", click: retry }, text.page.retry);
+  return h("div", { class: "failure" }, icon("warning"), h("div", {}, h("p", {}, message), near, button));
+}
+
+function similar(links) {
+  const [before, after] = say(text.errors.near, { names: "\n" }).split("\n");
+  return h("p", {}, before, links.map((link, i) => [i ? ", " : "", link]), after);
 }
 
 export function describe(error) {
-  if (error.kind === "offline") return text.errors.offline;
-  if (error.kind === "busy") return text.errors.busy;
-  if (error.kind === "missing") return error.message || text.errors.missing;
-  return text.errors.failed(error.message);
+  return say(text.errors[error.kind] ?? text.errors.failed, { detail: error.message });
 }
 
 // Fills an element by an asynchronous piece of work: a skeleton first, then its result or a failure to retry.

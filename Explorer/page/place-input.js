@@ -1,7 +1,6 @@
 // A field for one end of a journey: a stop, or a place on the map.
 import { h } from "./dom.js";
 import { SearchField } from "./search.js";
-import { text } from "./texts.js";
 
 export class PlaceInput {
   // `kind` is "from" or "to". `changed` gets the place as the API takes it, or null.
@@ -21,7 +20,10 @@ export class PlaceInput {
 export async function resolvePlace(app, place, signal) {
   if (!place) return null;
   const found = /^(-?\d+\.\d+),(-?\d+\.\d+)$/.exec(place);
-  if (found) return { place, name: text.journeys.place((+found[1]).toFixed(4), (+found[2]).toFixed(4)), lat: +found[1], lon: +found[2] };
+  if (found) {
+    const [lat, lon] = [+found[1], +found[2]];
+    return { place, name: `${lat.toFixed(4)}, ${lon.toFixed(4)}`, lat, lon };
+  }
   const stop = await app.source.stop(place, signal);
   return { place, name: stop.stop_name ?? place, lat: stop.stop_lat, lon: stop.stop_lon };
 }

@@ -2,7 +2,8 @@
 import { announce, debounce, fill, h, icon } from "./dom.js";
 import { badge, routeName } from "./badge.js";
 import { count } from "./format.js";
-import { text } from "./texts.js";
+import { describe } from "./notice.js";
+import { say, text } from "./texts.js";
 
 let serial = 0;
 
@@ -60,13 +61,15 @@ export class SearchField {
       const lines = this.options.lines ? matchingRoutes(this.app.network?.routes ?? [], words) : [];
       if (!signal.aborted) this.#show([...lines, ...stopChoices(stops), ...placeChoice(words)], words);
     } catch (error) {
-      if (error.name !== "AbortError") this.#message(error.kind === "offline" ? text.errors.offline : error.message);
+      if (error.name !== "AbortError") this.#message(describe(error));
     }
   }
 
   #show(choices, words) {
     this.choices = choices;
-    if (choices.length === 0) return this.#message(this.options.lines ? text.search.none(words) : text.search.noneStop(words));
+    if (choices.length === 0) {
+      return this.#message(say(this.options.lines ? text.search.none : text.search.noneStop, { words }));
+    }
     fill(this.list, choices.map((choice, i) => h("li", {
       id: `${this.input.id}-${i}`, role: "option", "aria-selected": "false",
       // Before the field loses the focus.
@@ -133,7 +136,7 @@ function stopChoices(stops) {
   const ids = new Set(stops.map((stop) => stop.stop_id));
   return stops.filter((stop) => !ids.has(stop.parent_station)).map((stop) => ({
     kind: "stop", id: stop.stop_id, name: stop.stop_name ?? stop.stop_id, stop,
-    note: stop.platform_code ? text.search.platform(stop.platform_code)
+    note: stop.platform_code ? say(text.board.platform, { code: stop.platform_code })
       : stop.stop_code ? stop.stop_code : stop.location_type === 1 ? text.search.station : text.search.stop,
   }));
 }

@@ -30,7 +30,7 @@ export class Sheet {
     this.state = state;
     this.panel.dataset.state = state;
     this.panel.style.height = narrow.matches ? `${this.#height(state)}px` : "";
-    this.handle.setAttribute("aria-label", state === "full" ? text.panel.shrink : text.panel.grow);
+    this.handle.setAttribute("aria-label", state === "full" ? text.page.shrink : text.page.grow);
     this.handle.setAttribute("aria-expanded", String(state !== "peek"));
     this.covered(narrow.matches
       ? { left: 0, right: 0, top: 0, bottom: Math.min(this.#height(state), window.innerHeight * 0.6) }

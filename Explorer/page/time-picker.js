@@ -2,7 +2,7 @@
 import { h, icon } from "./dom.js";
 import { dashed } from "./clock.js";
 import * as format from "./format.js";
-import { text } from "./texts.js";
+import { say, text } from "./texts.js";
 
 // Returns { button, fields }: the button goes into a row, the fields below it. A change writes the time into the address,
 // which shows the view again.
@@ -18,7 +18,8 @@ export function timePicker(app) {
       button.setAttribute("aria-expanded", String(!inputs.hidden));
       if (!inputs.hidden) inputs.querySelector("input").focus();
     },
-  }, h("span", { class: "hidden" }, text.time.label, " "), clock.isNow ? text.time.now : `${format.dayShort(clock.wall)}, ${format.wallClock(clock.wall)}`, icon("down"));
+  }, h("span", { class: "hidden" }, text.time.label, " "),
+  clock.isNow ? text.time.now : format.momentShort(clock.wall), icon("down"));
   return { button, fields: h("div", { class: "timePicker" }, inputs, timeNote(clock)) };
 }
 
@@ -39,18 +40,20 @@ function timeInputs(app) {
 
 // Says plainly if the shown time is not the present, and why.
 function timeNote(clock) {
-  const shown = `${format.day(clock.wall)}, ${format.wallClock(clock.wall)}`;
+  const shown = format.moment(clock.wall);
   const { validity } = clock;
-  let note = null;
-  if (validity && !clock.isInside(clock.wall)) note = text.time.outside(format.dates(validity.start, validity.end));
-  else if (validity && !clock.isValidNow) {
-    const isOver = clock.now.slice(0, 10) > dashed(validity.end);
-    note = isOver ? text.time.over(format.date(validity.end), shown) : text.time.early(format.date(validity.start), shown);
+  if (!validity || (clock.isInside(clock.wall) && clock.isValidNow)) return null;
+  const note = (words) => h("p", { class: "note" }, words);
+  if (!clock.isInside(clock.wall)) {
+    return note(say(text.time.outside, { range: format.dates(validity.start, validity.end) }));
   }
-  return note && h("p", { class: "note" }, note);
+  const isOver = clock.now.slice(0, 10) > dashed(validity.end);
+  return note(isOver ? say(text.time.over, { end: format.date(validity.end), shown })
+    : say(text.time.early, { start: format.date(validity.start), shown }));
 }
 
 // Says whose clock the times follow, if it is not that of the reader.
 export function zoneNote({ clock }) {
-  return clock.zone === Intl.DateTimeFormat().resolvedOptions().timeZone ? null : h("p", { class: "note" }, text.time.zone(clock.zone));
+  if (clock.zone === Intl.DateTimeFormat().resolvedOptions().timeZone) return null;
+  return h("p", { class: "note" }, say(text.time.zone, { zone: clock.zone.replaceAll("_", " ") }));
 }

@@ -4,9 +4,7 @@ import { dashed } from "./clock.js";
 import { describe } from "./notice.js";
 import { distance } from "./mercator.js";
 import * as format from "./format.js";
-import { text } from "./texts.js";
-
-const words = text.extracting;
+import { say, text } from "./texts.js";
 
 export function extractView(app, _, signal) {
   const state = { app, signal, format: "transit" };
@@ -16,16 +14,19 @@ export function extractView(app, _, signal) {
   app.map.addEventListener("idle", showSize, { signal });
   showSize();
   const form = h("form", { class: "form", submit: (event) => { event.preventDefault(); start(state); } },
-    h("dl", { class: "pairs" }, h("dt", {}, words.box), size), dateFields(state), formatFields(state),
-    state.button = h("button", { type: "submit", class: "button primary wide" }, words.start), state.status);
-  const element = h("div", { class: "view" }, h("h1", {}, words.title), h("p", { class: "soft" }, words.explain), form);
-  return { element, name: words.title };
+    h("dl", { class: "pairs" }, h("dt", {}, text.extracting.box), size), dateFields(state), formatFields(state),
+    state.button = h("button", { type: "submit", class: "button primary wide" }, text.extracting.start), state.status);
+  const element = h("div", { class: "view" }, h("h1", {}, text.extracting.title),
+    h("p", { class: "soft" }, text.extracting.explain), form);
+  return { element, name: text.extracting.title };
 }
 
 function boxSize([south, west, north, east]) {
   const middle = (south + north) / 2;
-  return words.boxSize(format.length(distance({ lat: middle, lon: west }, { lat: middle, lon: east })),
-    format.length(distance({ lat: south, lon: west }, { lat: north, lon: west })));
+  return say(text.extracting.boxSize, {
+    width: format.length(distance({ lat: middle, lon: west }, { lat: middle, lon: east })),
+    height: format.length(distance({ lat: south, lon: west }, { lat: north, lon: west })),
+  });
 }
 
 function dateFields(state) {
@@ -33,14 +34,17 @@ function dateFields(state) {
   if (!validity) return null;
   const [min, max] = [dashed(validity.start), dashed(validity.end)];
   const field = (key, label, value) => h("label", {}, h("span", {}, label), state[key] = h("input", { type: "date", min, max, value }));
-  return h("div", { class: "pairOfFields" }, field("from", words.from, min), field("to", words.to, max));
+  return h("div", { class: "pairOfFields" }, field("from", text.extracting.from, min),
+    field("to", text.extracting.to, max));
 }
 
 function formatFields(state) {
   const choice = (value, name, hint) => h("label", { class: "radio" },
     h("input", { type: "radio", name: "format", value, checked: value === state.format, change: () => { state.format = value; } }),
     h("span", {}, name, h("span", { class: "soft" }, ` ${hint}`)));
-  return h("fieldset", {}, h("legend", {}, words.format), choice("transit", words.transit, words.transitHint), choice("zip", words.zip, words.zipHint));
+  return h("fieldset", {}, h("legend", {}, text.extracting.format),
+    choice("transit", text.extracting.transit, text.extracting.transitHint),
+    choice("zip", text.extracting.zip, text.extracting.zipHint));
 }
 
 async function start(state) {
@@ -48,23 +52,30 @@ async function start(state) {
   const digits = (input) => input?.value ? input.value.replaceAll("-", "") : undefined;
   const question = { bbox: app.map.degrees.map((value) => +value.toFixed(6)), from: digits(state.from), to: digits(state.to), format: state.format };
   button.disabled = true;
-  const bar = h("progress", { max: 1, "aria-label": words.start });
-  const line = h("p", { class: "soft", role: "status" }, words.queued(0));
+  const bar = h("progress", { max: 1, "aria-label": text.extracting.start });
+  const line = h("p", { class: "soft", role: "status" }, text.extracting.queued);
   fill(status, bar, line);
   try {
     const address = await app.source.extract(question, (report) => showProgress(report, bar, line), signal);
-    announce(words.done);
-    fill(status, h("p", {}, words.done), h("a", { class: "button primary wide", href: address, download: `${app.dataset.dataset}-part.${state.format}` }, words.download));
+    announce(text.extracting.done);
+    const download = `${app.dataset.dataset}-part.${state.format}`;
+    fill(status, h("p", {}, text.extracting.done),
+      h("a", { class: "button primary wide", href: address, download }, text.extracting.download));
   } catch (error) {
     if (error.name === "AbortError") return;
-    fill(status, h("p", { class: "problem", role: "alert" }, error.kind === "busy" ? words.busy : describe(error)));
+    fill(status, h("p", { class: "problem", role: "alert" }, describe(error)));
   } finally {
     button.disabled = false;
   }
 }
 
 function showProgress({ state, progress, position }, bar, line) {
-  if (state === "queued") return bar.removeAttribute("value"), fill(line, words.queued(position ?? 0));
+  if (state === "queued") return bar.removeAttribute("value"), fill(line, waiting(position ?? 0));
   bar.value = progress ?? 0;
-  fill(line, words.running(format.percent(progress ?? 0)));
+  fill(line, say(text.extracting.running, { percent: format.percent(progress ?? 0) }));
+}
+
+function waiting(position) {
+  if (position === 0) return text.extracting.queued;
+  return say(text.extracting.queuedBehind, { position: format.number(position) });
 }

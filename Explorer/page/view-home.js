@@ -3,7 +3,7 @@ import { badge, badgeName, needsName, routeName } from "./badge.js";
 import { fill, foreignLink, h } from "./dom.js";
 import { modeOf } from "./colors.js";
 import * as format from "./format.js";
-import { text } from "./texts.js";
+import { say, text } from "./texts.js";
 
 const FIRST = 48; // lines shown per mode before "more"
 
@@ -30,7 +30,7 @@ export function homeView(app, _, signal) {
 // The figures of the file, the largest ones of the page.
 async function showFacts(app, figures, validity, signal) {
   const days = app.dataset.validity;
-  validity.textContent = days ? text.home.valid(format.dates(days.start, days.end)) : "";
+  validity.textContent = days ? say(text.home.valid, { range: format.dates(days.start, days.end) }) : "";
   const info = await app.information.catch(() => null);
   if (!info || signal.aborted) return;
   const { files } = info;
@@ -76,8 +76,10 @@ export function lineList(app, routes) {
 function listOf(app, routes, isBadge, limit) {
   if (routes.length === 0) return null;
   const list = h("ul", { class: isBadge ? "badges" : "lineRows" });
+  const more = (count) => h("li", {}, h("button", { type: "button", class: "chip", click: () => show(Infinity) },
+    say(text.home.more, { count: format.number(routes.length - count) })));
   const show = (count) => fill(list, routes.slice(0, count).map((route) => h("li", {}, lineLink(app, route, isBadge))),
-    routes.length > count ? h("li", {}, h("button", { type: "button", class: "chip", click: () => show(Infinity) }, text.home.more(format.number(routes.length - count)))) : null);
+    routes.length > count ? more(count) : null);
   show(limit);
   return list;
 }
@@ -99,13 +101,18 @@ function showStops(app, element) {
     return fill(element, heading, h("p", { class: "note" }, isFar ? text.home.zoomIn : text.home.noStops));
   }
   fill(element, heading, h("ul", { class: "rows" }, stops.map((stop) => h("li", {}, stopLink(app, stop)))),
-    total > stops.length ? h("p", { class: "note" }, text.home.andMore(format.number(total - stops.length))) : null);
+    total > stops.length
+      ? h("p", { class: "note" }, say(text.home.andMore, { count: format.number(total - stops.length) })) : null);
 }
 
-export function stopLink(app, stop, note = stop.platform_code ? text.search.platform(stop.platform_code) : stop.stop_code) {
+export function stopLink(app, stop, note = stopNote(stop)) {
   return h("a", { href: app.href("stop", [stop.stop_id]), class: "stopRow" },
     h("span", { class: stop.location_type === 1 ? "sign station" : "sign", "aria-hidden": "true" }),
     h("span", { class: "stopName" }, stop.stop_name ?? stop.stop_id), note ? h("span", { class: "soft" }, note) : null);
+}
+
+function stopNote({ platform_code: code, stop_code: other }) {
+  return code ? say(text.board.platform, { code }) : other;
 }
 
 // Alerts, and vehicles that move while the view is open.
@@ -139,5 +146,5 @@ export function linesView(app, { args }) {
   };
   app.networkReady?.then(show, () => {});
   show();
-  return { element: h("div", { class: "view" }, h("h1", {}, text.lines.here), list), name: text.lines.here };
+  return { element: h("div", { class: "view" }, h("h1", {}, text.route.here), list), name: text.route.here };
 }

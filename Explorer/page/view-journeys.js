@@ -23,10 +23,11 @@ export function journeysView(app, { params }, signal) {
 function searchForm(state) {
   const { app, params } = state;
   const change = (key) => (place) => app.setParams({ [key]: place, pick: null });
-  const input = (kind) => state[kind] = new PlaceInput(app, {
-    kind, label: text.journeys[kind], changed: change(kind), onFocus: () => { state.target = kind; },
+  const input = (kind, label) => state[kind] = new PlaceInput(app, {
+    kind, label, changed: change(kind), onFocus: () => { state.target = kind; },
   });
-  const ends = h("div", { class: "ends" }, h("div", { class: "endFields" }, input("from").element, input("to").element),
+  const [from, to] = [input("from", text.journeys.from), input("to", text.journeys.to)];
+  const ends = h("div", { class: "ends" }, h("div", { class: "endFields" }, from.element, to.element),
     h("button", { type: "button", class: "tool", "aria-label": text.journeys.swap, title: text.journeys.swap,
       click: () => app.setParams({ from: params.to ?? null, to: params.from ?? null, pick: null }) }, icon("swap")));
   const picker = timePicker(app);
@@ -34,11 +35,14 @@ function searchForm(state) {
 }
 
 function options(app, params, timeButton) {
-  const kind = (name, by) => h("button", { type: "button", "aria-pressed": String((params.by ?? "") === by), click: () => app.setParams({ by, pick: null }) }, text.journeys[name]);
+  const kind = (label, by) => h("button", {
+    type: "button", "aria-pressed": String((params.by ?? "") === by), click: () => app.setParams({ by, pick: null }),
+  }, label);
   const isStepFree = params.wheelchair === "1";
   const more = journeyOptions(app, params);
   return [h("div", { class: "options" },
-    h("div", { class: "switch", role: "group", "aria-label": text.journeys.kind }, kind("departing", ""), kind("arriving", "arrive")), timeButton),
+    h("div", { class: "switch", role: "group", "aria-label": text.journeys.kind },
+      kind(text.journeys.departing, ""), kind(text.journeys.arriving, "arrive")), timeButton),
   h("div", { class: "options" }, h("button", { type: "button", class: "chip", "aria-pressed": String(isStepFree), click: () => app.setParams({ wheelchair: isStepFree ? null : "1", pick: null }) },
     icon("wheelchair"), text.journeys.wheelchair), more.button), more.fields];
 }

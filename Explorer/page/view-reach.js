@@ -7,7 +7,7 @@ import { project } from "./mercator.js";
 import { stopLink } from "./view-home.js";
 import { timePicker } from "./time-picker.js";
 import * as format from "./format.js";
-import { text } from "./texts.js";
+import { say, text } from "./texts.js";
 
 const LONGEST = 90; // minutes
 
@@ -18,7 +18,9 @@ export function reachView(app, { params }, signal) {
   app.scene.onTap = (stop, place) => app.setParams({ from: tappedPlace(stop, place) });
   load(state.result, signal, () => measure(state), { rows: 3, nearLink: (id) => app.href("reach", [], { from: id }) });
   const picker = timePicker(app);
-  const element = h("div", { class: "view" }, h("h1", {}, text.reach.title), h("div", { class: "form" }, state.input.element, h("div", { class: "options" }, h("span", { class: "soft" }, text.journeys.departing), picker.button), picker.fields), state.result);
+  const when = h("div", { class: "options" }, h("span", { class: "soft" }, text.reach.departing), picker.button);
+  const element = h("div", { class: "view" }, h("h1", {}, text.reach.title),
+    h("div", { class: "form" }, state.input.element, when, picker.fields), state.result);
   return { element, name: text.reach.title };
 }
 
@@ -75,7 +77,10 @@ function summarize({ app, points, minutes }, sum, far) {
   const reached = points.filter((point) => point.seconds <= minutes * 60);
   if (reached.length === 0) return fill(sum, text.reach.none), fill(far);
   const area = reachedArea(reached, minutes * 60);
-  sum.textContent = text.reach.sum(format.count(reached.length, text.forms.stops), text.reach.area(format.number(area, area < 10 ? 1 : 0)));
+  sum.textContent = say(text.reach.sum, {
+    stops: format.count(reached.length, text.forms.stops),
+    area: say(text.reach.area, { value: format.number(area, area < 10 ? 1 : 0) }),
+  });
   const names = new Map();
   for (const point of [...reached].sort((a, b) => b.seconds - a.seconds)) if (!names.has(point.stop_name)) names.set(point.stop_name, point);
   fill(far, h("h2", {}, text.reach.farthest), h("ul", { class: "rows" }, [...names.values()].slice(0, 8).map((point) =>
@@ -84,7 +89,8 @@ function summarize({ app, points, minutes }, sum, far) {
 
 // A bar in the colors of the map, with minutes below.
 function legend(app, signal) {
-  const canvas = h("canvas", { width: LONGEST, height: 1, class: "legendBar", role: "img", "aria-label": `${text.reach.legend} 0–${LONGEST}` });
+  const label = say(text.reach.legend, { most: format.number(LONGEST) });
+  const canvas = h("canvas", { width: LONGEST, height: 1, class: "legendBar", role: "img", "aria-label": label });
   const draw = () => {
     const context = canvas.getContext("2d");
     for (let minute = 0; minute < LONGEST; minute++) {

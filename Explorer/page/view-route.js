@@ -6,10 +6,10 @@ import { project, unproject, worldLines } from "./mercator.js";
 import { routeColor } from "./colors.js";
 import { stopLink } from "./view-home.js";
 import * as format from "./format.js";
-import { text } from "./texts.js";
+import { say, text } from "./texts.js";
 
 export function routeView(app, { args: [id] }, signal) {
-  const head = h("div", { class: "head" }, h("h1", {}, text.line));
+  const head = h("div", { class: "head" }, h("h1", {}, text.board.line));
   const body = h("div", {});
   const known = app.network?.routeByID.get(id);
   if (known) showHead(app, head, known);
@@ -23,11 +23,13 @@ export function routeView(app, { args: [id] }, signal) {
     app.map.fitPoints(lines.flat(), { maxZoom: 15 });
     return stopList(app, route, lines, signal);
   });
-  return { element: h("div", { class: "view" }, head, body), name: known ? `${badgeName(known)} ${routeName(known)}` : text.line };
+  const name = known ? `${badgeName(known)} ${routeName(known)}` : text.board.line;
+  return { element: h("div", { class: "view" }, head, body), name };
 }
 
 function showHead(app, element, route) {
-  const title = needsName(route) || route.route_long_name ? routeName(route) : `${text.line} ${badgeName(route)}`;
+  const title = needsName(route) || route.route_long_name
+    ? routeName(route) : say(text.board.named, { name: badgeName(route) });
   const link = route.route_url ? foreignLink(route.route_url) : null;
   fillHead(element, badge(route, "large"), h("div", {}, h("h1", {}, title),
     h("p", { class: "soft" }, route.agency_name ?? "", link && route.agency_name ? " · " : "", link)));

@@ -6,7 +6,7 @@ import { boardRow } from "./board-row.js";
 import { emptyState, failure, load } from "./notice.js";
 import { timePicker, zoneNote } from "./time-picker.js";
 import * as format from "./format.js";
-import { text } from "./texts.js";
+import { locale, say, text } from "./texts.js";
 
 const PAGE = 40;
 const WITHIN = "2h";
@@ -14,7 +14,7 @@ const WITHIN = "2h";
 const MOST_WEEKS = 60;
 
 export function stopView(app, { args: [id, kind = "departures"], params }, signal) {
-  const head = h("div", { class: "head" }, h("h1", {}, text.loading));
+  const head = h("div", { class: "head" }, h("h1", {}, text.board.loading));
   const filters = h("div", { class: "filters", role: "group", "aria-label": text.stop.filter });
   const board = h("div", { class: "board" });
   const state = { app, id, kind: kind === "arrivals" ? kind : "departures", signal, board, filters, line: params.line ?? null, rows: [], next: null };
@@ -23,7 +23,8 @@ export function stopView(app, { args: [id, kind = "departures"], params }, signa
   if (app.clock.isNow) refresh(state);
   const picker = timePicker(app);
   const element = h("div", { class: "view" }, head, actions(app, id), h("div", { class: "options" }, kindSwitch(app, state), picker.button),
-    picker.fields, filters, board, zoneNote(app), h("p", { class: "note" }, h("a", { href: app.href("wall", [id]) }, text.wall.open)));
+    picker.fields, filters, board, zoneNote(app),
+    h("p", { class: "note" }, h("a", { href: app.href("wall", [id]) }, text.stop.wall)));
   return { element, name: null };
 }
 
@@ -43,8 +44,8 @@ async function showStop({ app, id, signal }, head) {
 
 function facts(stop) {
   const items = [
-    stop.platform_code ? text.stop.platformLong(stop.platform_code) : null,
-    stop.stop_code ? text.stop.code(stop.stop_code) : null,
+    stop.platform_code ? say(text.board.platform, { code: stop.platform_code }) : null,
+    stop.stop_code ? say(text.stop.code, { code: stop.stop_code }) : null,
     stop.wheelchair_boarding === 1 ? text.stop.accessible : stop.wheelchair_boarding === 2 ? text.stop.notAccessible : null,
     stop.stop_desc && stop.stop_desc !== stop.stop_name ? stop.stop_desc : null,
   ].filter(Boolean);
@@ -59,8 +60,10 @@ function actions(app, id) {
 }
 
 function kindSwitch(app, { id, kind }) {
-  const link = (name, args) => h("a", { href: app.href("stop", args), "aria-current": kind === name ? "true" : null }, text.stop[name]);
-  return h("nav", { class: "switch", "aria-label": text.stop.board }, link("departures", [id]), link("arrivals", [id, "arrivals"]));
+  const link = (name, label, args) =>
+    h("a", { href: app.href("stop", args), "aria-current": kind === name ? "true" : null }, label);
+  return h("nav", { class: "switch", "aria-label": text.stop.board },
+    link("departures", text.stop.departures, [id]), link("arrivals", text.stop.arrivals, [id, "arrivals"]));
 }
 
 async function firstPage(state) {
@@ -87,7 +90,8 @@ function showFilters(state) {
     showFilters(state);
     fill(state.board, rowsOf(state));
   };
-  const routes = [...lines.values()].sort((a, b) => badgeName(a).localeCompare(badgeName(b), undefined, { numeric: true }));
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const routes = [...lines.values()].sort((a, b) => compare(badgeName(a), badgeName(b)));
   fill(state.filters, chip(null, text.stop.all), routes.map((route) => chip(route.route_id, badge(route), needsName(route) ? h("span", { class: "chipName" }, routeName(route)) : null)));
 }
 
@@ -110,8 +114,12 @@ function rowsOf(state) {
     items.push(boardRow(app, row, routeOf(app, row), state.kind));
   }
   const list = h("ol", { class: "boardRows" }, items);
-  return [list, rows.length === 0 ? h("p", { class: "note" }, text.stop.nothingOfLine(badgeName(routeOf(app, state.rows.find((row) => row.route_id === state.line) ?? {})))) : null,
-    laterButton(state)];
+  return [list, rows.length === 0 ? nothingOfLine(state) : null, laterButton(state)];
+}
+
+function nothingOfLine({ app, rows, line }) {
+  const row = rows.find((one) => one.route_id === line) ?? {};
+  return h("p", { class: "note" }, say(text.stop.nothingOfLine, { line: badgeName(routeOf(app, row)) }));
 }
 
 function laterButton(state) {
@@ -148,7 +156,7 @@ const identity = (row) => `${row.trip_id} ${row.service_date} ${row.stop_sequenc
 async function nothing(state) {
   const { app, kind, signal } = state;
   const { clock } = app;
-  const message = (kind === "arrivals" ? text.stop.nothingArrives : text.stop.nothing)(format.hours(2));
+  const message = say(kind === "arrivals" ? text.stop.nothingArrives : text.board.nothing, { hours: format.hours(2) });
   announce(message);
   // What is not in the timetable will not be in it in half a minute.
   state.search ??= await nextRow(state);
@@ -156,15 +164,17 @@ async function nothing(state) {
   if (row || signal.aborted) state.search = null;
   if (row) {
     const wall = wallTime(row.time * 1000, clock.zone);
-    return emptyState(`${message} ${text.stop.next(`${format.day(wall)}, ${format.wallClock(wall)}`)}`,
+    return emptyState(`${message} ${say(text.stop.next, { when: format.moment(wall) })}`,
       h("button", { type: "button", class: "button", click: () => app.setParams({ at: addMinutes(wall, -5) }) }, text.stop.showNext));
   }
   const { validity } = clock;
-  if (validity && clock.wall.slice(0, 10) > dashed(validity.end)) return emptyState(text.stop.ended(format.date(validity.end)));
+  if (validity && clock.wall.slice(0, 10) > dashed(validity.end)) {
+    return emptyState(say(text.stop.ended, { end: format.date(validity.end) }));
+  }
   const info = await app.information.catch(() => null);
   if (signal.aborted) return null;
   const isBooked = (info?.files["booking_rules.txt"] ?? 0) > 0 && clock.isInside(clock.wall);
-  const end = validity && isComplete ? text.stop.nothingMore(format.date(validity.end)) : "";
+  const end = validity && isComplete ? say(text.stop.nothingMore, { end: format.date(validity.end) }) : "";
   return emptyState([message, end, isBooked ? text.stop.onDemand : ""].filter(Boolean).join(" "));
 }
 

@@ -6,10 +6,10 @@ import { load } from "./notice.js";
 import { project, worldLines } from "./mercator.js";
 import { routeColor } from "./colors.js";
 import * as format from "./format.js";
-import { text } from "./texts.js";
+import { say, text } from "./texts.js";
 
 export function tripView(app, { args: [id, date], params }, signal) {
-  const head = h("div", { class: "head" }, h("h1", {}, text.loading));
+  const head = h("div", { class: "head" }, h("h1", {}, text.board.loading));
   const body = h("div", {});
   load(body, signal, async () => {
     const day = date ?? app.clock.wall.slice(0, 10).replaceAll("-", "");
@@ -26,7 +26,7 @@ function showHead(app, element, trip) {
   const calls = trip.stop_times;
   const goal = trip.trip_headsign || calls[calls.length - 1]?.stop_name || routeName(trip);
   const day = format.day(dashed(trip.service_date) + "T12:00");
-  const more = [trip.runs === false ? text.trip.runsNot(day) : text.trip.runs(day), trip.trip_short_name,
+  const more = [say(trip.runs === false ? text.trip.runsNot : text.trip.runs, { day }), trip.trip_short_name,
     trip.wheelchair_accessible === 1 ? text.trip.wheelchair : null, trip.bikes_allowed === 1 ? text.trip.bikes : null].filter(Boolean);
   fillHead(element, badge(trip, "large"), h("div", {}, h("h1", {}, goal),
     h("p", { class: "soft" }, more.join(" · "))));
@@ -35,12 +35,12 @@ function showHead(app, element, trip) {
 
 function notes(trip) {
   const every = (trip.frequencies ?? []).map(({ headway_secs, start_time, end_time }) =>
-    h("p", { class: "note" }, text.trip.every(format.duration(headway_secs), short(start_time), short(end_time))));
+    h("p", { class: "note" }, say(text.trip.every, {
+      headway: format.duration(headway_secs), from: format.serviceTime(start_time), to: format.serviceTime(end_time),
+    })));
   const isBooked = trip.stop_times.some((call) => call.start_pickup_drop_off_window);
   return [every, isBooked ? h("p", { class: "note" }, text.trip.book) : null];
 }
-
-const short = (time) => time.replace(/:00$/, "");
 
 function callList(app, trip, params) {
   const at = params.stop ? trip.stop_times.findIndex((call) => String(call.stop_sequence) === params.stop) : -1;
@@ -62,13 +62,15 @@ function callRow(app, trip, call, i, at, params) {
 function callTime(app, trip, call, params) {
   if (call.time) return (call.interpolated_time ? "~" : "") + format.time(call.time, app.clock.zone);
   const window = call.start_pickup_drop_off_window;
-  if (window) return text.trip.window(short(window), short(call.end_pickup_drop_off_window ?? ""));
+  if (window) return [window, call.end_pickup_drop_off_window].filter(Boolean).map(format.serviceTime).join(" – ");
   const offset = (one) => seconds(one?.departure_time ?? one?.arrival_time ?? one?.interpolated_time);
   const own = offset(call);
   if (own === null) return "";
   const boarded = trip.stop_times.find((one) => String(one.stop_sequence) === params.stop);
   if (params.run && boarded && offset(boarded) !== null) return "~" + format.time(+params.run + own - offset(boarded), app.clock.zone);
-  return trip.frequencies?.length ? text.trip.after(format.duration(own - (offset(trip.stop_times[0]) ?? own))) : short((call.departure_time ?? call.arrival_time ?? ""));
+  if (trip.frequencies?.length) return `+${format.duration(own - (offset(trip.stop_times[0]) ?? own))}`;
+  const time = call.departure_time ?? call.arrival_time;
+  return time ? format.serviceTime(time) : "";
 }
 
 function seconds(time) {

@@ -6,7 +6,7 @@ import { describe } from "./notice.js";
 import { routeOf } from "./view-stop.js";
 import { fixedTheme } from "./theme.js";
 import * as format from "./format.js";
-import { text } from "./texts.js";
+import { say, text } from "./texts.js";
 
 const ROWS = 12;
 const WITHIN = "4h";
@@ -14,7 +14,7 @@ const REFRESH = 20000;
 
 export function wallView(app, { args: [id] }, signal) {
   const state = { app, id, rows: [], list: h("ol", { class: "boardRows" }), note: h("p", { class: "note", role: "status" }) };
-  const [name, clock] = [h("h1", {}, text.loading), h("div", { class: "wallClock" })];
+  const [name, clock] = [h("h1", {}, text.board.loading), h("div", { class: "wallClock" })];
   const tick = () => { clock.textContent = format.wallClock(app.clock.wall); };
   tick();
   repeat(tick, 1000, signal);
@@ -36,10 +36,10 @@ async function update(state, signal) {
     await app.networkReady;
     if (signal.aborted) return;
     Object.assign(state, { rows, time: app.clock.wall });
-    fill(note, rows.length ? null : text.stop.nothing(format.hours(4)));
+    fill(note, rows.length ? null : say(text.board.nothing, { hours: format.hours(4) }));
   } catch (error) {
     if (error.name === "AbortError") return;
-    fill(note, state.time ? text.wall.since(format.wallClock(state.time)) : describe(error));
+    fill(note, state.time ? say(text.board.since, { time: format.wallClock(state.time) }) : describe(error));
   }
   // Without answers, what has left leaves the board all the same.
   const now = app.clock.instant / 1000 - 60;

@@ -9,7 +9,10 @@ struct SiteAssets {
   let serviceWorker: [UInt8]
 
   /// Files of the page that only a server's page needs, and those that a site has in another form.
-  static let leftOut = ["config.js", "docs.html", "docs.js", "docs.css", "http-source.js", "server.js", "sw.js"]
+  static let leftOut = [
+    "api.js", "config.js", "docs.html", "docs.js", "docs.css", "http-source.js", "server.js", "sw.js",
+    "transit-board.js", "transit-board-style.js", "transit-board-texts.js",
+  ]
 
   /// - Parameter core: The folder of the npm package; `nil` for that of the program.
   /// - Throws: ``PlainFailure`` if they are not there.
