@@ -38,6 +38,7 @@ let package = Package(
   targets: [
     // Layer by layer, in the order of the table in docs/internals/architecture.md. ci/check-layers compares both.
     // Layer 0.
+    .target(name: "HTMLMarkup"),
     .target(name: "TransitCCurl"),
     .target(name: "TransitCTexts", exclude: ["Catalogue", "Page", "Validator"]),
     .systemLibrary(name: "TransitCSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -145,7 +146,7 @@ let package = Package(
     .target(
       name: "ValidationPage",
       dependencies: [
-        "FeedValidator", "TransitCTexts", "TransitValues", crypto,
+        "FeedValidator", "HTMLMarkup", "TransitCTexts", "TransitValues", crypto,
       ]),
     .target(
       name: "FeedWriter",
@@ -176,6 +177,12 @@ let package = Package(
 
     // Layer 7.
     .target(
+      name: "TimetablePages",
+      dependencies: [
+        "HTMLMarkup", "Operations", "TransitAnswers", "TransitBundle", "TransitFiles", "TransitFoundation",
+        "TransitValues",
+      ]),
+    .target(
       name: "TransitService",
       dependencies: [
         "BundleFormat", "TransitAnswers", "TransitBundle", "TransitFoundation", "TransitJourneys", "TransitValues",
@@ -190,8 +197,8 @@ let package = Package(
       name: "DatasetBuilder",
       dependencies: [
         "BundleBuilder", "BundleFormat", "BundleVerifier", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter",
-        "GTFSFeed", "HTTPTransport", "Operations", "Publisher", "TransitBundle", "TransitFiles", "TransitFoundation",
-        "TransitHash", "TransitValues", "UpdateManifest", "ValidationPage",
+        "GTFSFeed", "HTMLMarkup", "HTTPTransport", "Operations", "Publisher", "TransitBundle", "TransitFiles",
+        "TransitFoundation", "TransitHash", "TransitValues", "UpdateManifest", "ValidationPage",
         crypto, yams,
       ]),
 
@@ -201,7 +208,8 @@ let package = Package(
       dependencies: [
         "BundleBuilder", "DatasetBuilder", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter", "GTFSFeed",
         "HTTPTransport",
-        "Operations", "TransitCTexts", "TransitFiles", "TransitFoundation", "TransitValues", "ValidationPage",
+        "Operations", "HTMLMarkup", "TransitCTexts", "TransitFiles", "TransitFoundation", "TransitValues",
+        "ValidationPage",
       ]),
 
     // Layer 9.
@@ -210,8 +218,9 @@ let package = Package(
       dependencies: [
         "BundleBuilder", "BundleDelta", "BundleFormat", "BundleSizes", "CatalogueBuilder", "DatasetBuilder",
         "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport", "Operations",
-        "Publisher", "SampleCity", "ToolSupport", "TransitAnswers", "TransitBundle", "TransitBundleUpdates",
-        "TransitFares", "TransitFiles", "TransitFoundation", "TransitJourneys", "TransitLive", "TransitValues",
+        "Publisher", "SampleCity", "TimetablePages", "ToolSupport", "TransitAnswers", "TransitBundle",
+        "TransitBundleUpdates", "TransitFares", "TransitFiles", "TransitFoundation", "TransitJourneys", "TransitLive",
+        "TransitValues",
         "UpdateManifest", "ValidationPage",
         argumentParser,
       ]),

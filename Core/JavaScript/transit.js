@@ -70,9 +70,10 @@ export class Timetable {
 
 // One method for each question: departures(parameters) answers with its rows.
 for (const name of [
-  "info", "network", "search", "nearby", "stops", "stop", "departures", "arrivals", "first_last", "routes", "route", "trip",
-  "live_trip", "runs", "shapes", "journeys", "fares", "reachable", "trip_statistics", "route_statistics", "route_hours",
-  "stop_statistics", "stop_hours", "in_service", "service_days", "alerts", "vehicles",
+  "info", "network", "search", "nearby", "stops", "places", "stop", "departures", "arrivals", "first_last", "day",
+  "routes", "route", "timetable", "trip", "live_trip", "runs", "shapes", "journeys", "fares", "reachable",
+  "trip_statistics", "route_statistics", "route_hours", "stop_statistics", "stop_hours", "in_service", "service_days",
+  "alerts", "vehicles",
 ]) {
   const method = name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
   Timetable.prototype[method] = async function (parameters = {}, options) {

@@ -20,12 +20,15 @@ package struct ServiceEndpoint: Sendable {
     ServiceEndpoint(InfoQuestion.self, "info"),
     ServiceEndpoint(NetworkQuestion.self, "network"),
     ServiceEndpoint(StopsQuestion.self, "stops"),
+    ServiceEndpoint(PlacesQuestion.self, "places"),
     ServiceEndpoint(StopQuestion.self, "stops", "{stop_id}"),
     ServiceEndpoint(DeparturesQuestion.self, "stops", "{stop_id}", "departures"),
     ServiceEndpoint(ArrivalsQuestion.self, "stops", "{stop_id}", "arrivals"),
     ServiceEndpoint(FirstLastQuestion.self, "stops", "{stop_id}", "first_last"),
+    ServiceEndpoint(BoardOfDayQuestion.self, "stops", "{stop_id}", "day"),
     ServiceEndpoint(RoutesQuestion.self, "routes"),
     ServiceEndpoint(RouteQuestion.self, "routes", "{route_id}"),
+    ServiceEndpoint(TimetableQuestion.self, "routes", "{route_id}", "timetable"),
     ServiceEndpoint(TripQuestion.self, "trips", "{trip_id}"),
     ServiceEndpoint(LiveTripQuestion.self, named: "liveTrip", "trips", "{trip_id}", "live"),
     ServiceEndpoint(RunsQuestion.self, "runs"),
@@ -43,7 +46,7 @@ package struct ServiceEndpoint: Sendable {
   var tag: String {
     if needsLiveData { return "Live data" }
     switch path.first {
-    case "stops": return "Stops"
+    case "stops", "places": return "Stops"
     case "routes", "trips", "shapes", "runs": return "Lines and trips"
     case "journeys", "reachable", "fares": return "Journeys"
     default: return "Timetable"

@@ -41,8 +41,9 @@ class Questions:
                 self.trips += [row["trip_id"] for row in ask(runs={"date": self.text(day), "route": route})][:40]
         self.words = sorted({word for stop in self.stops for word in (stop["stop_name"] or "").split()})
         self.kinds = {
-            "info": 1, "network": 1, "search": 8, "nearby": 5, "stops": 5, "stop": 5, "departures": 14, "arrivals": 7,
-            "first_last": 4, "routes": 1, "route": 3, "trip": 8, "live_trip": 1, "runs": 4, "shapes": 4,
+            "info": 1, "network": 1, "search": 8, "nearby": 5, "stops": 5, "places": 6, "stop": 5, "departures": 14,
+            "arrivals": 7, "first_last": 4, "day": 3, "routes": 1, "route": 3, "timetable": 4, "trip": 8, "live_trip": 1,
+            "runs": 4, "shapes": 4,
             "journeys": 16, "fares": 3, "reachable": 6, "alerts": 1, "vehicles": 1, "trip_statistics": 2, "route_statistics": 2,
             "route_hours": 2, "stop_statistics": 2, "stop_hours": 2, "in_service": 2, "service_days": 2,
         }
@@ -160,6 +161,14 @@ class Questions:
         south, west = self.point()
         return {"bbox": f"{south},{west},{min(90, south + 0.03):.5f},{west + 0.04:.5f}", "limit": 200}
 
+    def of_places(self):
+        kind = self.random.randrange(3)
+        if kind == 0:
+            return {"text": self.words_of_search(), "limit": self.random.choice([1, 5, 200])}
+        if kind == 1:
+            return {"place": "%.5f,%.5f" % self.point(), "radius": self.random.choice([0, 700, 1e9]), "limit": 30}
+        return {"stop": self.stop()}
+
     def of_stop(self):
         return {"stop": self.stop()}
 
@@ -168,12 +177,21 @@ class Questions:
         asked = {"stop": stops, "at": self.time(), "limit": self.random.choice([1, 5, 50, 500])}
         if self.chance(0.6):
             asked["within"] = self.random.choice(["90m", "2h", "1d", 600, "30h"])
+        if self.chance(0.2):
+            asked["whole_place"] = True
         return asked
 
     of_arrivals = of_departures
 
     def of_first_last(self):
         return {"stop": self.stop(), "route": self.one(self.routes, "none"), "date": self.day()}
+
+    def of_day(self):
+        return {"stop": self.stop(), "date": self.day(), "whole_place": self.chance(0.5)}
+
+    def of_timetable(self):
+        asked = {"route": self.one(self.routes, "none"), "date": self.day()}
+        return asked | {"direction": self.random.randrange(2)} if self.chance(0.6) else asked
 
     def of_route(self):
         return {"route": self.one(self.routes, "none")}

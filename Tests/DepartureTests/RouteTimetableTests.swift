@@ -44,6 +44,59 @@ import TransitValues
     }
   }
 
+  @Test(arguments: [UInt64](1...20))
+  func `printed timetables have each trip of their direction, with its calls in order at lines of their places`(
+    seed: UInt64
+  ) async throws {
+    let feed = RandomFeed(seed: seed)
+    let built = try await BuiltFeed(feed.text)
+    let timetable = try Timetable(path: built.bundle)
+    let date = try #require(ServiceDate(feed.day))
+    for route in try timetable.routes() {
+      let printed = try timetable.printedTimetables(of: route.id, on: date)
+      #expect(Set(printed.map(\.direction)).count == printed.count, "two timetables have a direction")
+      for direction in printed {
+        let whole = try timetable.routeTimetable(of: route.id, direction: direction.direction, on: date)
+        let expected = try whole.columns.filter { $0.direction == direction.direction }.map {
+          try Self.line(of: $0, whole.places.map { try Self.place(of: $0, timetable) })
+        }
+        let found = try direction.columns.map { try Self.line(of: $0, direction.places.map(Self.id)) }
+        #expect(found.sorted() == expected.sorted(), "\(feed.summary), \(route.id)")
+      }
+      let all = try timetable.routeTimetable(of: route.id, on: date).columns.count
+      #expect(printed.map(\.columns.count).reduce(0, +) == all)
+    }
+  }
+
+  private static func line(of column: RouteTimetable.Column, _ places: [String]) throws -> String {
+    let calls = zip(places, column.cells).compactMap { place, cell in cell.map { "\(place) \($0)" } }
+    return "\(column.tripID) \(calls.joined(separator: ", "))"
+  }
+
+  private static func place(of place: Trip.Place, _ timetable: Timetable) throws -> String {
+    if case .stop(let stop) = place { "\(try timetable.place(of: stop.id).id)" } else { try id(place) }
+  }
+
+  private static func id(_ place: Trip.Place) throws -> String {
+    if case .stop(let stop) = place { "\(stop.id)" } else { "\(place)" }
+  }
+
+  @Test(arguments: [UInt64](1...20))
+  func `the departures of a service day equal those of a naive model`(seed: UInt64) async throws {
+    let feed = RandomFeed(seed: seed)
+    let model = NaiveTimetable(feed.text)
+    let built = try await BuiltFeed(feed.text)
+    let timetable = try Timetable(path: built.bundle)
+    let date = try #require(ServiceDate(feed.day))
+    let start = timetable.clock.origin(of: date).unixSeconds
+    for stop in try timetable.stops() {
+      let query = DepartureQuery(stopID: ExactText(stop.id.rawValue), from: start, seconds: 14 * 86_400)
+      let expected = model.departures(query).filter { $0.serviceDate == feed.day }
+      let found = try timetable.departures(from: [stop.id], on: date).map { NaiveDeparture($0) }
+      #expect(found == expected, "\(feed.summary), stop \(stop.id)")
+    }
+  }
+
   @Test func `a timetable of an unknown route throws an error with near matches`() async throws {
     let built = try await BuiltFeed(.small)
     let timetable = try Timetable(path: built.bundle)

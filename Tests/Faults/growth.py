@@ -89,6 +89,8 @@ def commands(trials, case):
     yield "search", [tool, "search", bundle, "sto", "--json"], {DONE}
     yield "nearby", [tool, "nearby", bundle, "50", "8", "--json"], {DONE}
     yield "nearby, all", [tool, "nearby", bundle, "50", "8", "--radius", "20000000", "--limit", "100000"], {DONE}
+    yield "places", [tool, "places", bundle, "sto", "--json"], {DONE}
+    yield "day", [tool, "day", bundle, case.origin, "--date", "20260610", "--json"], {DONE}
     yield "trip", [tool, "trip", bundle, "t0", "--date", "20260610", "--json"], {DONE}
     now = ["--now", SECONDS_AT_NOON, "--json"]
     live = ["--live", place / "live.pb", *now]
@@ -155,7 +157,7 @@ def grow(trials, tally, name, *cases):
 # The columns of the table, each for the commands whose names begin with one of its words.
 COLUMNS = {
     "build": ["build"], "verify": ["verify"], "validate": ["validate"], "export": ["export", "unpack", "pack", "info"],
-    "departures": ["departures"], "stops": ["search", "nearby"], "trip": ["trip"],
+    "departures": ["departures", "day"], "stops": ["search", "nearby", "places"], "trip": ["trip"],
     "journeys": ["journeys, depart", "journeys, arrive", "journeys, from", "reachable"],
     "fares": ["fares"],
     "live": ["live"], "range": ["journeys, a minute", "journeys, a day"], "diff": ["diff"], "merge": ["merge"], "extract": ["extract"], "delta": ["delta"],

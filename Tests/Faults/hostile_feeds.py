@@ -458,6 +458,7 @@ def try_feed(trials, tally, feed, place):
     again = place / "again.transit"
     step("build of the export", trials.gtfs_bundle, "build", export, "-o", again)
     step("site", trials.gtfs_bundle, "site", bundle, "-o", place / "site", "--core", small_feed.write_core(place / "core"))
+    step("pages", trials.gtfs_bundle, "pages", bundle, "-o", place / "pages", "--from", small_feed.DAY)
     stops, instants = ["main", "c5"], [small_feed.NOON]
     if trials.is_long:
         stops += ["m1", "end", "c0"]
@@ -480,7 +481,9 @@ def try_feed(trials, tally, feed, place):
     questions += [["live", live, "--now", now], ["departures", "main", "--at", small_feed.NOON, *overlay],
                   ["trip", "t1", *overlay], ["journeys", "main", "c5", "--depart", small_feed.NOON, *overlay],
                   ["journeys", "m1", "end", "--depart", small_feed.NOON]]
-    questions += [["arrivals", "end", "--at", small_feed.NOON], ["first-last", "main", "R", "--date", small_feed.DAY]]
+    questions += [["arrivals", "end", "--at", small_feed.NOON], ["first-last", "main", "R", "--date", small_feed.DAY],
+                  ["places", "mai"], ["places", "--stop", "c5"], ["day", "main", "--date", small_feed.DAY, "--whole-place"],
+                  ["timetable", "R", "--date", small_feed.DAY]]
     for words in questions:
         step(" ".join(map(str, words))[:60], trials.gtfs_bundle, words[0], bundle, *words[1:], "--json", allowed={DONE, UNUSABLE})
     for name, parameters in [("stop", {"stop": "main"}), ("runs", {"date": small_feed.DAY}), ("routes", {}),

@@ -61,7 +61,7 @@ def try_privilege(trials):
                [build, "unpack", bundle], [build, "sample", "--stop-times", "3000"], [build, "validate", feed],
                [build, "merge", folder, newer], [build, "extract", small, "--stop", small_feed.STOP],
                [build, "delta", "make", small, newer], [build, "delta", "apply", small, delta],
-               [build, "site", small, "--core", core]]
+               [build, "site", small, "--core", core], [build, "pages", small]]
     reading = [[build, "info", bundle], [build, "info", bundle, "--bytes"], [build, "search", bundle, "a"],
                [build, "nearby", bundle, "47", "8"], [build, "trip", small, "t1"],
                [build, "departures", small, small_feed.STOP, "--at", small_feed.NOON],

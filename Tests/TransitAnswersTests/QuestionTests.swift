@@ -56,7 +56,7 @@ import TransitValues
       given.append(("place", .word(try #require(examples.values(of: NearbyQuestion.place.declaration).first))))
     // Nobody arrives where a trip begins.
     case "arrivals": given = [("stop", .word(try city.station.id.rawValue))]
-    case "stops": given.append(("text", .word("a")))
+    case "stops", "places": given.append(("text", .word("a")))
     case "shapes": given.append(("route", .word(try #require(try city.timetable.routes().first).id.rawValue)))
     default: break
     }

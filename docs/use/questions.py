@@ -16,6 +16,7 @@ from .rows import Rows
 __all__ = [
     "AlertsRow",
     "ArrivalsRow",
+    "DayRow",
     "DeparturesRow",
     "FaresRow",
     "FirstLastRow",
@@ -25,6 +26,7 @@ __all__ = [
     "LiveTripRow",
     "NearbyRow",
     "NetworkRow",
+    "PlacesRow",
     "ReachableRow",
     "RouteHoursRow",
     "RouteRow",
@@ -38,6 +40,7 @@ __all__ = [
     "StopRow",
     "StopStatisticsRow",
     "StopsRow",
+    "TimetableRow",
     "TripRow",
     "TripStatisticsRow",
     "VehiclesRow",
@@ -153,6 +156,23 @@ class StopsRow(NamedTuple):
     """The time zone of the stop or its station."""
     distance: Optional[float] = None
     """Meters, as the crow flies."""
+
+
+class PlacesRow(NamedTuple):
+    """A row of `places`."""
+
+    place_id: str
+    """The station, or the first of the stops."""
+    place_name: Optional[str]
+    """The name of the place."""
+    place_lat: Optional[float]
+    """Degrees north of their center."""
+    place_lon: Optional[float]
+    """Degrees east of their center."""
+    distance: Optional[float]
+    """Meters, as the crow flies."""
+    stops: Rows[SearchRow]
+    """The station, or the stops without a station."""
 
 
 class StopRow(NamedTuple):
@@ -325,6 +345,49 @@ class FirstLastRow(NamedTuple):
     """The number of departures."""
 
 
+class DayRow(NamedTuple):
+    """A row of `day`."""
+
+    time: datetime
+    """The instant."""
+    trip_id: str
+    """The trip."""
+    service_date: date
+    """The service day, from which the trip's times count."""
+    stop_id: str
+    """The stop."""
+    stop_sequence: int
+    """The number of the call on its trip."""
+    interpolated: bool
+    """Whether the feed does not give the time."""
+    route_id: str
+    """The line."""
+    route_short_name: Optional[str]
+    """The line's number."""
+    route_long_name: Optional[str]
+    """The line's full name."""
+    route_type: Optional[Code]
+    """The means of transport, such as 3 for buses."""
+    headsign: Optional[str]
+    """What the vehicle shows."""
+    direction_id: Optional[Code]
+    """The direction: 0 or 1."""
+    pickup_type: Code
+    """How to board: 0 as usual, 1 not at all."""
+    platform_code: Optional[str]
+    """The platform."""
+    wheelchair_accessible: Optional[Code]
+    """1: accessible by wheelchair; 2: not."""
+    exact_times: Optional[Code]
+    """Of a trip in frequencies.txt, 1 if its times are exact, or else 0; null for others."""
+    destination: Optional[str]
+    """The headsign, or else the name of the trip's last stop."""
+    trip_short_name: Optional[str]
+    """The trip's number for riders, such as a train's."""
+    stop_timezone: Optional[str] = None
+    """The time zone of the stop or its station."""
+
+
 class RoutesRow(NamedTuple):
     """A row of `routes`."""
 
@@ -369,6 +432,76 @@ class RouteRow(NamedTuple):
     """A description of the line."""
     route_url: Optional[str]
     """A page about the line."""
+
+
+class TimetableLinesRow(NamedTuple):
+    """A row of `timetable`: lines."""
+
+    place_id: Optional[str]
+    """The station, or the first stop of the place."""
+    place_name: Optional[str]
+    """The name of the place."""
+    location_id: Optional[str]
+    """The zone instead of a stop."""
+    location_group_id: Optional[str]
+    """The group of stops instead of a stop."""
+
+
+class TimetableTripsCallsRow(NamedTuple):
+    """A row of `timetable`: trips: calls."""
+
+    line: int
+    """The number of the line, from 0."""
+    stop_sequence: int
+    """The number of the call on its trip."""
+    arrival_time: Optional[str]
+    """The arrival on the service day."""
+    departure_time: Optional[str]
+    """The departure on the service day."""
+    interpolated_time: Optional[str]
+    """The time, if the feed gives none."""
+    pickup_type: Optional[Code]
+    """How to board: 0 as usual, 1 not at all."""
+    drop_off_type: Optional[Code]
+    """How to get off: 0 as usual, 1 not at all."""
+
+
+class TimetableTripsRow(NamedTuple):
+    """A row of `timetable`: trips."""
+
+    trip_id: str
+    """The trip."""
+    trip_headsign: Optional[str]
+    """The trip's headsign."""
+    trip_short_name: Optional[str]
+    """The trip's number for riders, such as a train's."""
+    direction_id: Optional[Code]
+    """The direction: 0 or 1."""
+    exact_times: Optional[Code]
+    """Of a trip in frequencies.txt, 1 if its times are exact, or else 0; null for others."""
+    calls: Rows[TimetableTripsCallsRow]
+    """The calls, downwards."""
+
+
+class TimetableRow(NamedTuple):
+    """A row of `timetable`."""
+
+    route_id: str
+    """The line."""
+    route_short_name: Optional[str]
+    """The line's number."""
+    route_long_name: Optional[str]
+    """The line's full name."""
+    route_type: Optional[Code]
+    """The means of transport, such as 3 for buses."""
+    service_date: date
+    """The service day, from which the trip's times count."""
+    direction_id: Optional[Code]
+    """The direction: 0 or 1."""
+    lines: Rows[TimetableLinesRow]
+    """The places, in the order of the trips."""
+    trips: Rows[TimetableTripsRow]
+    """The trips, from left to right."""
 
 
 class TripFrequenciesRow(NamedTuple):
@@ -1218,6 +1351,38 @@ class Timetable(OpenBundle):
             },
         )
 
+    def places(
+        self,
+        text: Optional[str] = None,
+        *,
+        place: Optional[Place] = None,
+        stop: Optional[str] = None,
+        radius: Optional[float] = None,
+        limit: Optional[int] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[PlacesRow]:
+        """Finds places by name, around a coordinate, or of a stop: a station, or the stops of one name close together.
+
+        text: Words or beginnings of words of the name.
+        place: Latitude,longitude in degrees.
+        stop: A stop of the place.
+        radius: Meters around the place. Default: 500.
+        limit: The maximum number of places. Default: 20.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._rows(
+            PlacesRow,
+            "places",
+            {
+                "text": text,
+                "place": place_text(place),
+                "stop": stop,
+                "radius": radius,
+                "limit": limit,
+                "language": language,
+            },
+        )
+
     def stop(
         self,
         stop: str,
@@ -1246,6 +1411,7 @@ class Timetable(OpenBundle):
         within: Optional[Length] = None,
         limit: Optional[int] = None,
         following: Optional[str] = None,
+        whole_place: Optional[bool] = None,
         language: Optional[Union[str, Iterable[str]]] = None,
         live: Optional[LiveSnapshot] = None,
     ) -> Rows[DeparturesRow]:
@@ -1256,6 +1422,7 @@ class Timetable(OpenBundle):
         within: The length of the time window. Default: 2h.
         limit: The maximum number of rows. Default: 50.
         following: The rows after those of an earlier answer, which names this value, instead of at and within.
+        whole_place: Whether to show all stops of the place of a stop without a station.
         language: A language of names and texts, such as de, best first.
         live: Live data of the timetable, by `live`.
         """
@@ -1268,6 +1435,7 @@ class Timetable(OpenBundle):
                 "within": within,
                 "limit": limit,
                 "following": following,
+                "whole_place": whole_place,
                 "language": language,
             },
             live,
@@ -1281,6 +1449,7 @@ class Timetable(OpenBundle):
         within: Optional[Length] = None,
         limit: Optional[int] = None,
         following: Optional[str] = None,
+        whole_place: Optional[bool] = None,
         language: Optional[Union[str, Iterable[str]]] = None,
         live: Optional[LiveSnapshot] = None,
     ) -> Rows[ArrivalsRow]:
@@ -1291,6 +1460,7 @@ class Timetable(OpenBundle):
         within: The length of the time window. Default: 2h.
         limit: The maximum number of rows. Default: 50.
         following: The rows after those of an earlier answer, which names this value, instead of at and within.
+        whole_place: Whether to show all stops of the place of a stop without a station.
         language: A language of names and texts, such as de, best first.
         live: Live data of the timetable, by `live`.
         """
@@ -1303,6 +1473,7 @@ class Timetable(OpenBundle):
                 "within": within,
                 "limit": limit,
                 "following": following,
+                "whole_place": whole_place,
                 "language": language,
             },
             live,
@@ -1337,6 +1508,35 @@ class Timetable(OpenBundle):
             live,
         )
 
+    def day(
+        self,
+        stop: Union[str, Iterable[str]],
+        *,
+        date: Optional[Day] = None,
+        route: Optional[Union[str, Iterable[str]]] = None,
+        whole_place: Optional[bool] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[DayRow]:
+        """Lists all departures of a service day at stops, as they are posted there.
+
+        stop: A stop, or a station with all stops below it. Several are one board.
+        date: The service day. Default: today.
+        route: A route to show. Default: all.
+        whole_place: Whether to show all stops of the place of a stop without a station.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._rows(
+            DayRow,
+            "day",
+            {
+                "stop": stop,
+                "date": date,
+                "route": route,
+                "whole_place": whole_place,
+                "language": language,
+            },
+        )
+
     def routes(
         self,
         language: Optional[Union[str, Iterable[str]]] = None,
@@ -1369,6 +1569,32 @@ class Timetable(OpenBundle):
             "route",
             {
                 "route": route,
+                "language": language,
+            },
+        )
+
+    def timetable(
+        self,
+        route: str,
+        *,
+        date: Optional[Day] = None,
+        direction: Optional[int] = None,
+        language: Optional[Union[str, Iterable[str]]] = None,
+    ) -> Rows[TimetableRow]:
+        """Prints the timetables of a route on a service day: a line for each place, a column for each trip.
+
+        route: The route.
+        date: The service day. Default: today.
+        direction: The direction_id. Default: a timetable for each.
+        language: A language of names and texts, such as de, best first.
+        """
+        return self._rows(
+            TimetableRow,
+            "timetable",
+            {
+                "route": route,
+                "date": date,
+                "direction": direction,
                 "language": language,
             },
         )

@@ -211,6 +211,36 @@ export type StopsRows = {
   distance?: number | null;
 }[];
 
+export interface PlacesParameters {
+  /** Words or beginnings of words of the name. */
+  text?: string;
+  /** Latitude,longitude in degrees. */
+  place?: string;
+  /** A stop of the place. */
+  stop?: string;
+  /** Meters around the place. */
+  radius?: number;
+  /** The maximum number of places. */
+  limit?: number;
+  /** A language of names and texts, such as de, best first. */
+  language?: string | (string)[];
+}
+
+export type PlacesRows = {
+  /** The station, or the first of the stops. */
+  place_id: string;
+  /** The name of the place. */
+  place_name: string | null;
+  /** Degrees north of their center. */
+  place_lat: number | null;
+  /** Degrees east of their center. */
+  place_lon: number | null;
+  /** Meters, as the crow flies. */
+  distance: number | null;
+  /** The station, or the stops without a station. */
+  stops: SearchRows[number][];
+}[];
+
 export interface StopParameters {
   /** A stop or station. */
   stop: string;
@@ -260,6 +290,8 @@ export interface DeparturesParameters {
   limit?: number;
   /** The rows after those of an earlier answer, which names this value, instead of at and within. */
   following?: string;
+  /** Whether to show all stops of the place of a stop without a station. */
+  whole_place?: boolean;
   /** A language of names and texts, such as de, best first. */
   language?: string | (string)[];
 }
@@ -332,6 +364,8 @@ export interface ArrivalsParameters {
   limit?: number;
   /** The rows after those of an earlier answer, which names this value, instead of at and within. */
   following?: string;
+  /** Whether to show all stops of the place of a stop without a station. */
+  whole_place?: boolean;
   /** A language of names and texts, such as de, best first. */
   language?: string | (string)[];
 }
@@ -433,6 +467,62 @@ export type FirstLastRows = {
   departures: number;
 }[];
 
+export interface DayParameters {
+  /** A stop, or a station with all stops below it. Several are one board. */
+  stop: string | (string)[];
+  /** The service day. Default: today. */
+  date?: string;
+  /** A route to show. Default: all. */
+  route?: string | (string)[];
+  /** Whether to show all stops of the place of a stop without a station. */
+  whole_place?: boolean;
+  /** A language of names and texts, such as de, best first. */
+  language?: string | (string)[];
+}
+
+export type DayRows = {
+  /** The instant, in seconds since 1970. */
+  time: number;
+  /** The trip. */
+  trip_id: string;
+  /** The service day, from which the trip's times count. */
+  service_date: string;
+  /** The stop. */
+  stop_id: string;
+  /** The number of the call on its trip. */
+  stop_sequence: number;
+  /** Whether the feed does not give the time. */
+  interpolated: boolean;
+  /** The line. */
+  route_id: string;
+  /** The line's number. */
+  route_short_name: string | null;
+  /** The line's full name. */
+  route_long_name: string | null;
+  /** The means of transport, such as 3 for buses. */
+  route_type: number | null;
+  /** What the vehicle shows. */
+  headsign: string | null;
+  /** The direction: 0 or 1. */
+  direction_id: number | null;
+  /** How to board: 0 as usual, 1 not at all. */
+  pickup_type: number;
+  /** The platform. */
+  platform_code: string | null;
+  /** 1: accessible by wheelchair; 2: not. */
+  wheelchair_accessible: number | null;
+  /** Of a trip in frequencies.txt, 1 if its times are exact, or else 0; null for others. */
+  exact_times: number | null;
+  /** The time as local text with its offset from UTC. */
+  local_time: string;
+  /** The headsign, or else the name of the trip's last stop. */
+  destination: string | null;
+  /** The trip's number for riders, such as a train's. */
+  trip_short_name: string | null;
+  /** The time zone of the stop or its station. */
+  stop_timezone?: string | null;
+}[];
+
 export interface RoutesParameters {
   /** A language of names and texts, such as de, best first. */
   language?: string | (string)[];
@@ -485,6 +575,73 @@ export type RouteRows = {
   route_desc: string | null;
   /** A page about the line. */
   route_url: string | null;
+}[];
+
+export interface TimetableParameters {
+  /** The route. */
+  route: string;
+  /** The service day. Default: today. */
+  date?: string;
+  /** The direction_id. Default: a timetable for each. */
+  direction?: number;
+  /** A language of names and texts, such as de, best first. */
+  language?: string | (string)[];
+}
+
+export type TimetableRows = {
+  /** The line. */
+  route_id: string;
+  /** The line's number. */
+  route_short_name: string | null;
+  /** The line's full name. */
+  route_long_name: string | null;
+  /** The means of transport, such as 3 for buses. */
+  route_type: number | null;
+  /** The service day, from which the trip's times count. */
+  service_date: string;
+  /** The direction: 0 or 1. */
+  direction_id: number | null;
+  /** The places, in the order of the trips. */
+  lines: {
+    /** The station, or the first stop of the place. */
+    place_id: string | null;
+    /** The name of the place. */
+    place_name: string | null;
+    /** The zone instead of a stop. */
+    location_id: string | null;
+    /** The group of stops instead of a stop. */
+    location_group_id: string | null;
+  }[];
+  /** The trips, from left to right. */
+  trips: {
+    /** The trip. */
+    trip_id: string;
+    /** The trip's headsign. */
+    trip_headsign: string | null;
+    /** The trip's number for riders, such as a train's. */
+    trip_short_name: string | null;
+    /** The direction: 0 or 1. */
+    direction_id: number | null;
+    /** Of a trip in frequencies.txt, 1 if its times are exact, or else 0; null for others. */
+    exact_times: number | null;
+    /** The calls, downwards. */
+    calls: {
+      /** The number of the line, from 0. */
+      line: number;
+      /** The number of the call on its trip. */
+      stop_sequence: number;
+      /** The arrival on the service day. */
+      arrival_time: string | null;
+      /** The departure on the service day. */
+      departure_time: string | null;
+      /** The time, if the feed gives none. */
+      interpolated_time: string | null;
+      /** How to board: 0 as usual, 1 not at all. */
+      pickup_type: number | null;
+      /** How to get off: 0 as usual, 1 not at all. */
+      drop_off_type: number | null;
+    }[];
+  }[];
 }[];
 
 export interface TripParameters {
@@ -1350,12 +1507,15 @@ export interface Questions {
   search: SearchParameters;
   nearby: NearbyParameters;
   stops: StopsParameters;
+  places: PlacesParameters;
   stop: StopParameters;
   departures: DeparturesParameters;
   arrivals: ArrivalsParameters;
   first_last: FirstLastParameters;
+  day: DayParameters;
   routes: RoutesParameters;
   route: RouteParameters;
+  timetable: TimetableParameters;
   trip: TripParameters;
   live_trip: LiveTripParameters;
   runs: RunsParameters;
@@ -1381,12 +1541,15 @@ export interface Rows {
   search: SearchRows;
   nearby: NearbyRows;
   stops: StopsRows;
+  places: PlacesRows;
   stop: StopRows;
   departures: DeparturesRows;
   arrivals: ArrivalsRows;
   first_last: FirstLastRows;
+  day: DayRows;
   routes: RoutesRows;
   route: RouteRows;
+  timetable: TimetableRows;
   trip: TripRows;
   live_trip: LiveTripRows;
   runs: RunsRows;
@@ -1435,6 +1598,8 @@ export interface Timetable {
   nearby(parameters?: NearbyParameters, options?: AskOptions): Promise<NearbyRows>;
   /** Finds stops by name, around a place, or in a box. */
   stops(parameters?: StopsParameters, options?: AskOptions): Promise<StopsRows>;
+  /** Finds places by name, around a coordinate, or of a stop: a station, or the stops of one name close together. */
+  places(parameters?: PlacesParameters, options?: AskOptions): Promise<PlacesRows>;
   /** Describes a stop or station, with the stops below it and the routes that call there. */
   stop(parameters: StopParameters, options?: AskOptions): Promise<StopRows>;
   /** Lists the next departures at a stop, or at a station and all stops below it. */
@@ -1443,10 +1608,14 @@ export interface Timetable {
   arrivals(parameters: ArrivalsParameters, options?: AskOptions): Promise<ArrivalsRows>;
   /** Tells the first and last departures of a line at a stop on a service day. */
   firstLast(parameters: FirstLastParameters, options?: AskOptions): Promise<FirstLastRows>;
+  /** Lists all departures of a service day at stops, as they are posted there. */
+  day(parameters: DayParameters, options?: AskOptions): Promise<DayRows>;
   /** Lists all routes, in the order in which the feed shows them. */
   routes(parameters?: RoutesParameters, options?: AskOptions): Promise<RoutesRows>;
   /** Describes a route. */
   route(parameters: RouteParameters, options?: AskOptions): Promise<RouteRows>;
+  /** Prints the timetables of a route on a service day: a line for each place, a column for each trip. */
+  timetable(parameters: TimetableParameters, options?: AskOptions): Promise<TimetableRows>;
   /** Describes a trip and its calls. */
   trip(parameters: TripParameters, options?: AskOptions): Promise<TripRows>;
   /** Tells what is expected of the runs of a trip on a service day. Only with live data. */

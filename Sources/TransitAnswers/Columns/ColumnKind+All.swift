@@ -63,6 +63,7 @@ extension ColumnKind {
   static let stopTimezone = optionalText("stop_timezone", "The time zone of the stop or its station.")
   static let stopDescription = optionalText("stop_desc", "A description of the stop.")
   static let stopURL = optionalText("stop_url", "A page about the stop.")
+  static let placeName = optionalText("place_name", "The name of the place.")
   static let distance = ColumnKind("distance", .meters, isOptional: true, "Meters, as the crow flies.")
   static let vehicles = ColumnKind("vehicles", .integer, "The number of vehicles.")
   static let seconds = ColumnKind("seconds", .seconds, "Seconds from the start to the arrival.")

@@ -14,9 +14,12 @@ package enum BoardParameters {
     QuestionArguments.limit, .whole(default: 50, 0...Int.max), "The maximum number of rows.", servedMaximum: 1000)
   package static let following = Parameter<String?>(
     "following", .page, "The rows after those of an earlier answer, which names this value, instead of at and within.")
+  static let wholePlace = Parameter<Bool>(
+    "whole_place", .flag, "Whether to show all stops of the place of a stop without a station.")
 
   static let all = [
     stop.declaration, at.declaration, within.declaration, limit.declaration, following.declaration,
+    wholePlace.declaration,
   ]
   /// The names of those that differ between pages.
   fileprivate static let ofPage = [at.declaration, within.declaration, limit.declaration, following.declaration]
@@ -51,9 +54,10 @@ extension StopBoardQuestion {
   package static var schema: AnswerSchema { .array(.object(columns, onlyLive: BoardRow.liveColumns)) }
 
   package static func find(_ context: QuestionContext) throws(AnswerError) -> Board<Entry> {
-    let (stops, limit) = (context[BoardParameters.stop], context[BoardParameters.limit])
+    let limit = context[BoardParameters.limit]
     let call = try AnswerError.understanding { () throws(QuestionError) in try callBefore(context) }
     return try AnswerError.reading { () throws(BundleError) in
+      let stops = try context.boardStops()
       if let call {
         return Board(start: call.time, entries: try page(stops, following: call, limit: limit, context))
       }
@@ -98,6 +102,18 @@ extension StopBoardQuestion {
       found, context throws(BundleError) in
       try context.timetable.rows(of: found.entries)
     }
+  }
+}
+
+extension QuestionContext {
+  /// The stops of a board, or with `whole_place` all of their places. A platform of a station is a board of its own.
+  func boardStops() throws(BundleError) -> [StopID] {
+    let stops = self[BoardParameters.stop]
+    if !self[BoardParameters.wholePlace] { return stops }
+    return try stops.map { stop throws(BundleError) in
+      let place = try timetable.place(of: stop).stops.map { $0.id }
+      return place.contains(stop) ? place : [stop]
+    }.flatMap { $0 }
   }
 }
 

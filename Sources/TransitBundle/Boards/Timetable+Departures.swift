@@ -1,3 +1,4 @@
+import BundleFormat
 package import BundleReader
 public import TransitFoundation
 public import TransitValues
@@ -46,6 +47,24 @@ extension Timetable {
   ) throws(BundleError) -> [Departure] {
     try board(at: stops, BoardQuestion(after: after, within: duration, limit: limit, filter: filter), live)
   }
+
+  /// Returns all departures of a service day at several stops, and at all stops below them, as they are posted there.
+  ///
+  /// - Returns: Departures sorted like a board. Those of trips that start late may be on the next days.
+  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches if the feed does not contain a stop.
+  ///
+  /// Cost: that of a board of as many days as the feed's latest time has, but at most of two weeks.
+  public func departures(
+    from stops: [StopID], on date: ServiceDate, where filter: BoardFilter? = nil
+  ) throws(BundleError) -> [Departure] {
+    let latest = min(max(0, metadata.latestTime), Self.longestServiceDay)
+    let board = try departures(
+      from: stops, after: clock.origin(of: date), within: .seconds(latest + 1), where: filter)
+    return board.filter { $0.serviceDate == date }
+  }
+
+  /// In seconds. Only forged files have later times.
+  private static var longestServiceDay: Int { 14 * 86_400 }
 
   /// Returns the departures after a given one: the next page of a board, without gaps or repeats, across days.
   ///

@@ -33,6 +33,8 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   case stopSearch
   case stopNames
   case stopCells
+  case stopCellNames
+  case stopNamePlace
   case stopCellBounds
   case routeIDs
   case stopIDs
@@ -93,6 +95,10 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
     case .stopCells:
       "SELECT s.id, s.latitude, s.longitude FROM stop_cell c CROSS JOIN stop s ON s.id = c.stop"
         + " WHERE c.latitude_cell = ? AND c.longitude_cell BETWEEN ? AND ?"
+    case .stopCellNames:
+      Self.namePlaceColumns + "stop_cell c CROSS JOIN stop s ON s.id = c.stop"
+        + " WHERE c.latitude_cell = ? AND c.longitude_cell = ?"
+    case .stopNamePlace: Self.namePlaceColumns + "stop s WHERE s.id = ?"
     case .stopCellBounds:
       "SELECT (SELECT min(latitude_cell) FROM stop_cell), (SELECT max(latitude_cell) FROM stop_cell)"
     case .routeIDs: "SELECT route_id FROM route WHERE route_id >= ? ORDER BY route_id"
@@ -177,6 +183,9 @@ package enum TimetableQuery: Int, CaseIterable, Sendable {
   private static let boardStopColumns =
     "SELECT s.id, s.stop_id, s.stop_name, s.platform_code, coalesce(nullif(s.wheelchair_boarding, 0),"
     + " (SELECT p.wheelchair_boarding FROM stop p WHERE p.id = s.parent)) FROM "
+
+  private static let namePlaceColumns =
+    "SELECT s.id, s.latitude, s.longitude, s.stop_name, s.location_type, s.parent FROM "
 
   private static let routeColumns =
     "SELECT route_id, agency_id, route_short_name, route_long_name, route_desc, route_type, route_url, route_color,"

@@ -16,30 +16,41 @@ extension Timetable {
   public func stops(
     near place: Coordinate, radius: Double, limit: Int = 20
   ) throws(BundleError) -> [NearbyStop] {
-    guard radius >= 0, limit > 0, Self.earth.latitudes.contains(place.latitudeE7),
-      Self.earth.longitudes.contains(place.longitudeE7)
-    else { return [] }
-    let circle = SearchCircle(center: place, radius: radius)
-    return try query { bundle throws(DatabaseError) in
-      let found = try bundle.stops(within: circle).sorted { ($0.distance, $0.rank) < ($1.distance, $1.rank) }
+    try query { bundle throws(DatabaseError) in
       var stops: [NearbyStop] = []
-      for hit in found.prefix(limit) {
+      for hit in try hits(near: place, radius: radius, limit: limit, on: bundle) {
         if let stop = try bundle.stop(hit.rank) { stops.append(NearbyStop(stop: stop, distance: hit.distance)) }
       }
       return try localized(stops, on: bundle)
     }
   }
 
+  func hits(
+    near place: Coordinate, radius: Double, limit: Int, on bundle: BundleConnection
+  ) throws(DatabaseError) -> [NearbyHit] {
+    guard radius >= 0, limit > 0, Self.earth.latitudes.contains(place.latitudeE7),
+      Self.earth.longitudes.contains(place.longitudeE7)
+    else { return [] }
+    let hits = try bundle.stops(within: SearchCircle(center: place, radius: radius))
+    return Array(hits.sorted { ($0.distance, $0.rank) < ($1.distance, $1.rank) }.prefix(limit))
+  }
+
   /// The valid coordinates in 1e-7 degrees. A `Coordinate` may contain any integers.
   private static let earth = (latitudes: -900_000_000...900_000_000, longitudes: -1_800_000_000...1_800_000_000)
 }
 
+/// A stop in a circle, and its distance from the center in meters.
+struct NearbyHit {
+  let rank: StopRank
+  let distance: Double
+}
+
 extension BundleConnection {
-  fileprivate func stops(within circle: SearchCircle) throws(DatabaseError) -> [(rank: StopRank, distance: Double)] {
-    var found: [(rank: StopRank, distance: Double)] = []
+  fileprivate func stops(within circle: SearchCircle) throws(DatabaseError) -> [NearbyHit] {
+    var found: [NearbyHit] = []
     try forEachStop(in: circle.latitudeCells, circle.longitudeCells) { rank, place in
       let distance = circle.center.distance(to: place)
-      if distance <= circle.radius { found.append((rank, distance)) }
+      if distance <= circle.radius { found.append(NearbyHit(rank: rank, distance: distance)) }
     }
     return found
   }

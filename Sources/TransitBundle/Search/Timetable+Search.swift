@@ -41,15 +41,22 @@ extension Timetable {
   func stops(
     matching text: String, limit: Int, isTolerant: Bool, where isWanted: (SearchMatch) -> Bool = { _ in true }
   ) throws(BundleError) -> [Stop] {
+    try query { bundle throws(DatabaseError) in
+      let matches = try matches(of: text, limit: limit, isTolerant: isTolerant, on: bundle)
+      return try localized(bundle.stops(matches.filter(isWanted).map { $0.rank }), on: bundle)
+    }
+  }
+
+  func matches(
+    of text: String, limit: Int, isTolerant: Bool, on bundle: BundleConnection
+  ) throws(DatabaseError) -> [SearchMatch] {
     let tokens = Array(SearchText.tokens(of: text).prefix(Self.mostSearchedWords))
     if tokens.isEmpty || limit <= 0 { return [] }
-    return try query { bundle throws(DatabaseError) in
-      var best = BestStops(for: tokens, limit: limit, reader: reader(on: bundle))
-      try best.search(bundle, for: tokens)
-      if best.matches.count < limit { try best.searchWithinWords(bundle, for: tokens) }
-      if isTolerant, best.matches.isEmpty { try best.searchTolerantly(bundle, for: tokens) }
-      return try localized(bundle.stops(best.matches.filter(isWanted).map { $0.rank }), on: bundle)
-    }
+    var best = BestStops(for: tokens, limit: limit, reader: reader(on: bundle))
+    try best.search(bundle, for: tokens)
+    if best.matches.count < limit { try best.searchWithinWords(bundle, for: tokens) }
+    if isTolerant, best.matches.isEmpty { try best.searchTolerantly(bundle, for: tokens) }
+    return best.matches
   }
 }
 

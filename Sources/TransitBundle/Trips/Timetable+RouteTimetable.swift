@@ -20,17 +20,71 @@ extension Timetable {
     of route: RouteID, direction: Direction? = nil, on date: ServiceDate
   ) throws(BundleError) -> RouteTimetable {
     let timetable = try query { bundle throws(DatabaseError) -> RouteTimetable? in
-      let reader = reader(on: bundle)
-      guard let rank = try bundle.rank(of: route) else { return nil }
-      let trips = try bundle.columnTrips(
-        ofRoute: rank, direction: direction, on: date, reader: reader,
-        distanceDigits: metadata.contents.stopDistanceDigits)
+      guard let trips = try columnTrips(of: route, direction: direction, on: date, bundle) else { return nil }
       let timetable = RouteTimetable(routeID: route, direction: direction, serviceDate: date, trips: trips)
       return try localized(timetable, on: bundle)
     }
     guard let timetable else { throw try unknownRoute(route) }
     return timetable
   }
+
+  /// Returns the timetables of a route on a service day as they are printed: one for each direction, with a line for each
+  /// place. Stops of one place (``place(of:)``), such as two platforms, share a line, under the name of the first.
+  ///
+  /// - Returns: A timetable for each direction of the trips that run, those without a direction last.
+  /// - Throws: ``BundleError/Kind/unknownRoute`` with near matches if the feed does not contain the route.
+  ///
+  /// Cost: that of ``routeTimetable(of:direction:on:)``, and of ``place(of:)`` for each stop.
+  public func printedTimetables(of route: RouteID, on date: ServiceDate) throws(BundleError) -> [RouteTimetable] {
+    let timetables = try query { bundle throws(DatabaseError) -> [RouteTimetable]? in
+      guard var trips = try columnTrips(of: route, direction: nil, on: date, bundle) else { return nil }
+      try joinPlaces(of: &trips, reader(on: bundle))
+      let directions = Dictionary(grouping: trips) { $0.direction }.sorted {
+        ($0.key?.rawValue ?? .max) < ($1.key?.rawValue ?? .max)
+      }
+      return try directions.map { direction, trips throws(DatabaseError) in
+        let timetable = RouteTimetable(routeID: route, direction: direction, serviceDate: date, trips: trips)
+        return try localized(timetable, on: bundle)
+      }
+    }
+    guard let timetables else { throw try unknownRoute(route) }
+    return timetables
+  }
+
+  /// `nil` for an unknown route.
+  private func columnTrips(
+    of route: RouteID, direction: Direction?, on date: ServiceDate, _ bundle: BundleConnection
+  ) throws(DatabaseError) -> [ColumnTrip]? {
+    guard let rank = try bundle.rank(of: route) else { return nil }
+    return try bundle.columnTrips(
+      ofRoute: rank, direction: direction, on: date, reader: reader(on: bundle),
+      distanceDigits: metadata.contents.stopDistanceDigits)
+  }
+
+  /// Replaces the stops of trips by the first ones of their places.
+  private func joinPlaces(of trips: inout [ColumnTrip], _ reader: TimetableReader) throws(DatabaseError) {
+    var search = PlaceSearch(reader: reader)
+    var known: [StopID: StopSummary] = [:]
+    for trip in trips.indices {
+      for line in trips[trip].places.indices {
+        guard case .stop(let stop) = trips[trip].places[line] else { continue }
+        if known[stop.id] == nil {
+          known[stop.id] = try first(ofPlaceWith: stop, &search, reader.bundle) ?? stop
+        }
+        trips[trip].places[line] = .stop(known[stop.id] ?? stop)
+      }
+    }
+  }
+}
+
+/// The first stop of a stop's place, without a platform.
+private func first(
+  ofPlaceWith stop: StopSummary, _ places: inout PlaceSearch, _ bundle: BundleConnection
+) throws(DatabaseError) -> StopSummary? {
+  guard let rank: StopRank = try bundle.first(.stopRank, stop.id.rawValue, { row in row.rank(at: 0) }),
+    let first = try places.stops(ofPlaceWith: rank).first, let place = try bundle.stop(first)
+  else { return nil }
+  return StopSummary(id: place.id, name: place.name)
 }
 
 /// A trip, or one run of a repeated trip, before conversion to a column.
@@ -44,6 +98,8 @@ struct ColumnTrip {
   /// The offset in seconds to add to the times of ``calls``.
   let start: Int
   let calls: [Trip.Call]
+  /// The line of each call.
+  var places: [Trip.Place]
 }
 
 /// Trips with the same pattern and profile have the same calls, except for their start.
@@ -84,7 +140,7 @@ extension BundleConnection {
           ColumnTrip(
             rank: rank, tripID: TripID(rawValue: rows.text(at: 1)), headsign: headsign,
             shortName: rows.optionalText(at: 7), direction: tripDirection, repetition: start.repetition,
-            start: start.seconds, calls: shared[shape] ?? []))
+            start: start.seconds, calls: shared[shape] ?? [], places: (shared[shape] ?? []).map { $0.place }))
       }
     }
     return trips
@@ -93,7 +149,7 @@ extension BundleConnection {
 
 extension RouteTimetable {
   init(routeID: RouteID, direction: Direction?, serviceDate: ServiceDate, trips: [ColumnTrip]) {
-    let sequences = Dictionary(grouping: trips) { $0.calls.map { $0.place } }
+    let sequences = Dictionary(grouping: trips) { $0.places }
     // By number of trips, then by length, then by the first trip, so that the result is deterministic.
     let order = sequences.map { (sequence: $0.key, count: $0.value.count, first: $0.value[0].rank) }.sorted {
       ($1.count, $1.sequence.count, $0.first) < ($0.count, $0.sequence.count, $1.first)
@@ -104,7 +160,7 @@ extension RouteTimetable {
     let rows = Dictionary(uniqueKeysWithValues: zip(order.map { $0.sequence }, merged.indexes))
     var columns: [Column] = []
     for trip in trips.sorted(by: { ($0.firstTime, $0.rank, $0.start) < ($1.firstTime, $1.rank, $1.start) }) {
-      let column = Column(trip, rows: rows[trip.calls.map { $0.place }] ?? [], count: places.count)
+      let column = Column(trip, rows: rows[trip.places] ?? [], count: places.count)
       columns.insert(column, at: Self.place(of: column, among: columns))
     }
     self.init(routeID: routeID, direction: direction, serviceDate: serviceDate, places: places, columns: columns)

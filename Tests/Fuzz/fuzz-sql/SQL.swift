@@ -50,7 +50,8 @@ private func statement(_ input: inout FuzzInput) -> String {
 
 private let functions = [
   "transit_departures", "transit_arrivals", "transit_calls", "transit_journeys", "transit_reachable", "transit_nearby",
-  "transit_search", "transit_runs", "transit_first_last", "transit_notes", "transit_info", "transit_version",
+  "transit_search", "transit_runs", "transit_first_last", "transit_places", "transit_day", "transit_timetable",
+  "transit_notes", "transit_info", "transit_version",
 ]
 
 private func source(_ input: inout FuzzInput) -> String {

@@ -1,0 +1,19 @@
+import HTMLMarkup
+import TransitBundle
+import TransitValues
+
+/// The name of a line in its color. The text is black or white, whichever can be read.
+struct RouteBadge {
+  private let route: Route
+
+  init(_ route: Route) { self.route = route }
+
+  var markup: Markup {
+    guard let color = route.color else { return "<b class=\"badge\">\(route.displayName)</b>" }
+    // Style attributes are forbidden by the policy, presentational ones of SVG are not.
+    return """
+      <svg class="swatch" aria-hidden="true" width="12" height="12"><rect width="12" height="12" fill="\(color.description)" \
+      /></svg> <b class="badge">\(route.displayName)</b>
+      """
+  }
+}
