@@ -44,6 +44,8 @@ def is_value(value, expected):
         return value.timestamp() == expected
     if isinstance(value, datetime.date):
         return value.strftime("%Y%m%d") == expected
+    if isinstance(expected, dict) and hasattr(value, "_fields"):
+        return is_same(value, expected)
     if isinstance(expected, list) and expected and isinstance(expected[0], dict):
         return len(value) == len(expected) and all(map(is_same, value, expected))
     return (list(value) if isinstance(expected, list) else value) == expected

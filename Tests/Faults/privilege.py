@@ -67,6 +67,8 @@ def try_privilege(trials):
                [build, "departures", small, small_feed.STOP, "--at", small_feed.NOON],
                [build, "journeys", small, small_feed.STOP, "end", "--depart", small_feed.NOON],
                [build, "arrivals", small, "end", "--at", small_feed.NOON], [build, "mcp", small],
+               [build, "places", small, "a"], [build, "day", small, small_feed.STOP, "--date", small_feed.DAY],
+               [build, "timetable", small, "R", "--date", small_feed.DAY],
                [build, "ask", small, '{"search": {"text": "a"}}'],
                [build, "live", small, live, "--now", now], [build, "trip", small, "t1", *overlay],
                [build, "departures", small, small_feed.STOP, "--at", small_feed.NOON, *overlay],

@@ -68,7 +68,9 @@ struct QuestionOptions<Asked: CommandQuestion>: ParsableArguments {
     let parameters = Asked.commandParameters.filter { !$0.isHidden }
     let arguments = Asked.positions.flatMap { name -> [CommandWord] in
       guard let parameter = parameters.first(where: { $0.name == name }) else { return [] }
-      guard case .coordinate = parameter.kind else { return [CommandWord(name, parameter, .argument)] }
+      guard case .coordinate = parameter.kind else {
+        return [CommandWord(name, parameter, parameter.isRequired ? .argument : .optionalArgument)]
+      }
       return [CommandWord(name, parameter, .argument), CommandWord(secondWord, parameter, .optionalArgument)]
     }
     let options = parameters.filter { $0.isRepeatable || !Asked.positions.contains($0.name) }

@@ -130,6 +130,17 @@ import Testing
     }
   }
 
+  @Test func `places are found by their name, by a stop, and around a coordinate`() throws {
+    try withBundle { folder, _ in
+      for words in [["mill"], ["--stop", "A/2"], ["--place", "52.5,13.1", "--radius", "50"]] {
+        let found = try Tool.run(["places", "city.transit"] + words, in: folder)
+        #expect(found.status == 0 && found.output.contains(/A\/1 +Mill +A\/1 A\/2/), "\(words): \(found)")
+      }
+      let none = try Tool.run(["places", "city.transit"], in: folder)
+      #expect(none.status == 64 && none.error.contains("expected one of"))
+    }
+  }
+
   @Test func `days without service have no tables`() throws {
     try withBundle { folder, _ in
       let result = try Tool.run(
