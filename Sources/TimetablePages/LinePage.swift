@@ -7,9 +7,9 @@ struct LinePage {
   private let route: Route
   private let texts: PageTexts
   /// By direction.
-  private let sections: [(weekdays: [Int], table: Table)]
+  private let sections: [(weekdays: [Int], value: Table)]
 
-  /// What is printed of a timetable. Days with equal tables are printed once.
+  /// The printed part of a timetable. Days with equal tables are printed once.
   private struct Table: Hashable {
     let direction: Direction?
     let places: [Trip.Place]
@@ -51,21 +51,12 @@ struct LinePage {
 
   init(_ route: Route, _ week: PrintedWeek, _ timetable: Timetable, _ texts: PageTexts) throws(BundleError) {
     (self.route, self.texts) = (route, texts)
-    var sections: [(weekdays: [Int], table: Table)] = []
-    for service in week.services {
-      let weekdays = service.days.map { $0.weekdayIndex }
-      for table in try timetable.printedTimetables(of: route.id, on: service.first).map(Table.init) {
-        if let same = sections.firstIndex(where: { $0.table == table }) {
-          sections[same].weekdays += weekdays
-        } else {
-          sections.append((weekdays, table))
-        }
-      }
+    let tables = try week.grouped { date throws(BundleError) in
+      try timetable.printedTimetables(of: route.id, on: date).map(Table.init)
     }
-    self.sections = sections.sorted {
-      ($0.table.direction?.rawValue ?? .max, $0.weekdays.min() ?? 0)
-        < ($1.table.direction?.rawValue ?? .max, $1.weekdays.min() ?? 0)
-    }
+    // Of one direction, the days keep their order.
+    sections = Dictionary(grouping: tables) { $0.value.direction?.rawValue ?? .max }.sorted { $0.key < $1.key }
+      .flatMap { $0.value }
   }
 
   var hasService: Bool { !sections.isEmpty }
@@ -75,7 +66,7 @@ struct LinePage {
     var body: Markup = "<h1>\(RouteBadge(route).markup) \(Markup.feedText(route.longName ?? ""))</h1>\n"
     var marks: Set<PrintedCall.Mark> = []
     for section in sections {
-      let table = section.table
+      let table = section.value
       body += "<h2>\(texts.toward(table.ends)) · \(texts.text(ofWeekdays: section.weekdays))</h2>\n"
       var start = 0
       while start < table.columns.count {

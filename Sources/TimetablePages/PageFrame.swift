@@ -1,6 +1,6 @@
 import HTMLMarkup
 
-/// What surrounds a page: the head, links to the other pages, and the other languages.
+/// The head of a page, and its links to the other pages and to the other languages.
 struct PageFrame {
   let texts: PageTexts
   /// The languages of all pages.
@@ -9,23 +9,13 @@ struct PageFrame {
   let name: String
   /// Of the days that are printed.
   let validity: String
-  /// Who made the timetable.
+  /// The agencies of the timetable.
   let attribution: [String]
 
   /// - Parameter path: The page's file in the folder of its language, such as `lines/u1.html`.
   func html(_ path: String, title: String, _ body: Markup) -> String {
     let up = path.contains("/") ? "../" : ""
-    let page: Markup = """
-      <!DOCTYPE html>
-      <html lang="\(texts.tag)">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; base-uri 'none'">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(title) – \(name)</title>
-      <link rel="stylesheet" href="\(up)\(languages.count > 1 ? "../" : "")pages.css">
-      </head>
-      <body>
+    let contents: Markup = """
       <header><nav aria-label="\(name)"><a href="\(up)index.html">\(texts.lines)</a> <a href="\(up)stops.html">\(
         texts.stops)</a></nav>
       \(languageLinks(path, up))</header>
@@ -33,6 +23,33 @@ struct PageFrame {
       \(body)<p class="validity">\(validity)</p>
       </main>
       <footer>\(Markup.feedText(attribution.joined(separator: ", ")))</footer>
+      """
+    let style = "\(up)\(languages.count > 1 ? "../" : "")pages.css"
+    return Self.page(in: texts, title: "\(title) – \(name)", style: style, contents)
+  }
+
+  /// The page on which readers choose their language.
+  static func welcome(_ languages: [PageTexts], _ name: String) -> String {
+    var links: Markup = ""
+    for texts in languages { links += "<li>\(texts.link("\(texts.tag)/index.html"))</li>\n" }
+    return page(
+      in: languages[0], title: name, style: "pages.css",
+      "<main>\n<h1>\(Markup.feedText(name))</h1>\n<ul class=\"index\">\n\(links)</ul>\n</main>")
+  }
+
+  private static func page(in texts: PageTexts, title: String, style: String, _ contents: Markup) -> String {
+    let page: Markup = """
+      <!DOCTYPE html>
+      <html lang="\(texts.tag)">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; base-uri 'none'">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(title)</title>
+      <link rel="stylesheet" href="\(style)">
+      </head>
+      <body>
+      \(contents)
       </body>
       </html>
 

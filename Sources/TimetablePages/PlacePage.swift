@@ -15,7 +15,7 @@ struct PlacePage {
     let stops = place.stops.map { $0.id }
     sections = try week.grouped { date throws(BundleError) in
       let departures = try timetable.departures(from: stops, on: date)
-      return departures.isEmpty ? nil : PostedTimetable(departures, on: date, timetable.clock)
+      return departures.isEmpty ? [] : [PostedTimetable(departures, on: date, timetable.clock)]
     }
   }
 

@@ -4,7 +4,7 @@ import TransitValues
 
 /// A cell of a printed timetable: a time of day and its marks.
 struct PrintedCall: Hashable {
-  /// What is special about a call.
+  /// A remark on a call.
   enum Mark: Int, CaseIterable {
     case approximate, onlyBoarding, onlyAlighting, onRequest
 

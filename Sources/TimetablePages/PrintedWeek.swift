@@ -20,18 +20,21 @@ package struct PrintedWeek: Sendable {
     }
   }
 
-  /// What the days have, with those that have the same together, from Monday. A value is `nil` for days without service.
-  func grouped<Value: Hashable, Failure: Error>(
-    _ value: (ServiceDate) throws(Failure) -> Value?
+  /// Returns each value once, with all days that have it, by the first of these from Monday.
+  ///
+  /// - Parameter values: The values of a day; empty without service.
+  func grouped<Value: Equatable, Failure: Error>(
+    _ values: (ServiceDate) throws(Failure) -> [Value]
   ) throws(Failure) -> [(weekdays: [Int], value: Value)] {
     var groups: [(weekdays: [Int], value: Value)] = []
     for service in services {
-      guard let found = try value(service.first) else { continue }
       let weekdays = service.days.map { $0.weekdayIndex }
-      if let same = groups.firstIndex(where: { $0.value == found }) {
-        groups[same].weekdays += weekdays
-      } else {
-        groups.append((weekdays, found))
+      for value in try values(service.first) {
+        if let same = groups.firstIndex(where: { $0.value == value }) {
+          groups[same].weekdays += weekdays
+        } else {
+          groups.append((weekdays, value))
+        }
       }
     }
     return groups.sorted { ($0.weekdays.min() ?? 0) < ($1.weekdays.min() ?? 0) }

@@ -2,7 +2,7 @@ import HTMLMarkup
 import TransitBundle
 import TransitValues
 
-/// The name of a line in its color. The text is black or white, whichever can be read.
+/// The name of a line, beside its color.
 struct RouteBadge {
   private let route: Route
 

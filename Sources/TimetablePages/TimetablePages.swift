@@ -12,7 +12,7 @@ package struct TimetablePages: Sendable {
   private let languages: [PageTexts]
   private let week: PrintedWeek
 
-  /// What was written.
+  /// The size of the pages.
   package struct Report: Sendable {
     package fileprivate(set) var fileCount = 0
     package fileprivate(set) var byteCount = 0
@@ -42,7 +42,10 @@ package struct TimetablePages: Sendable {
       report = writer.report
     }
     try SmallFile.write(PageFrame.style, to: "\(folder)/pages.css")
-    if languages.count > 1 { try SmallFile.write(welcome, to: "\(folder)/index.html") }
+    if languages.count > 1 {
+      let welcome = PageFrame.welcome(languages, timetable.information.name)
+      try SmallFile.write(welcome, to: "\(folder)/index.html")
+    }
     progress.finish()
     return report
   }
@@ -77,7 +80,7 @@ package struct TimetablePages: Sendable {
       try writer.write(frame.html(path, title: "\(texts.timetable) \(route.displayName)", body), to: path)
       lines.append(("\(RouteBadge(route).markup) \(Markup.feedText(route.longName ?? ""))", path))
     }
-    stops.sort { $0.name.html < $1.name.html }
+    stops.sort { ($0.name.html, $0.path) < ($1.name.html, $1.path) }
     for (path, heading, entries) in [("stops.html", texts.stops, stops), ("index.html", texts.lines, lines)] {
       try writer.write(frame.html(path, title: heading, Self.index(heading, entries, texts)), to: path)
     }
@@ -91,33 +94,6 @@ package struct TimetablePages: Sendable {
     list += "<ul class=\"index\">\n"
     for entry in entries { list += "<li><a href=\"\(entry.path)\">\(entry.name)</a></li>\n" }
     return list + "</ul>\n"
-  }
-
-  /// Where readers choose their language.
-  private var welcome: String {
-    var links: Markup = ""
-    for texts in languages { links += "<li>\(texts.link("\(texts.tag)/index.html"))</li>\n" }
-    let page: Markup = """
-      <!DOCTYPE html>
-      <html lang="\(languages[0].tag)">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; base-uri 'none'">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(timetable.information.name)</title>
-      <link rel="stylesheet" href="pages.css">
-      </head>
-      <body>
-      <main>
-      <h1>\(Markup.feedText(timetable.information.name))</h1>
-      <ul class="index">
-      \(links)</ul>
-      </main>
-      </body>
-      </html>
-
-      """
-    return page.html
   }
 }
 
