@@ -1,4 +1,5 @@
-// Compares the texts of the page's languages with English, and with what the page uses: keys, {values}, plural forms.
+// Compares the texts of the page's languages with English, and with what the page uses: keys, {values}, plural forms. Tags that an
+// address may have are known or not.
 //
 //     node Explorer/Tests/check_texts.mjs
 import { readdirSync, readFileSync } from "node:fs";
@@ -7,11 +8,14 @@ const PAGE = new URL("../page/", import.meta.url);
 const FORMS = "forms.";
 const problems = [];
 
+// As data, because Node would take a file named .js for another kind of module.
+function load(file) {
+  return import(`data:text/javascript;base64,${readFileSync(new URL(file, PAGE)).toString("base64")}`);
+}
+
 // Returns the texts of a language by their paths, such as "stop.all".
 async function textsOf(language) {
-  // As data, because Node would take a file named .js for another kind of module.
-  const code = readFileSync(new URL(`texts-${language}.js`, PAGE));
-  const sections = await import(`data:text/javascript;base64,${code.toString("base64")}`);
+  const sections = await load(`texts-${language}.js`);
   const texts = new Map();
   const collect = (value, path) => {
     if (typeof value === "string") texts.set(path, value);
@@ -86,6 +90,10 @@ const languages = readdirSync(PAGE).map((name) => /^texts-(\w+)\.js$/.exec(name)
 const english = await textsOf("en");
 for (const language of languages) compare(language, await textsOf(language), english);
 checkUse(english);
+// An address may name anything, also a property of every object.
+const { isKnown } = await load("locale.js");
+for (const tag of [...languages, "de-CH", "EN"]) if (!isKnown(tag)) problems.push(`${tag} is not known`);
+for (const tag of ["", "xx", "constructor", "toString-x", "__proto__"]) if (isKnown(tag)) problems.push(`${tag} is known`);
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);
 console.log(`${english.size} texts in ${languages.length} languages`);

@@ -4,7 +4,8 @@ export const LANGUAGES = { en: "English", de: "Deutsch", fr: "Français", es: "E
 
 export function languageOf(tag) { return tag.toLowerCase().split("-")[0]; }
 
-export function isKnown(tag) { return languageOf(tag) in LANGUAGES; }
+// An address may have any word.
+export function isKnown(tag) { return Object.hasOwn(LANGUAGES, languageOf(tag)); }
 
 // Returns the tag for a language: the first of the wanted ones that has a region, with its clock and units. English is
 // also read where it is not spoken: then with the region of the browser's language.
@@ -14,7 +15,7 @@ export function localeOf(language, wanted) {
   return language === "en" ? `en-${new Intl.Locale(navigator.language).maximize().region ?? "001"}` : language;
 }
 
-// An address may have anything as a tag.
+// Intl refuses what is no tag.
 function isRegional(tag) {
   try { return Boolean(new Intl.Locale(tag).region); } catch { return false; }
 }
