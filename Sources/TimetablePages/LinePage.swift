@@ -79,8 +79,8 @@ struct LinePage {
     return body + PrintedCall.legend(of: marks, texts)
   }
 
-  /// So many fit on a sheet of A4 across.
-  private static let columnsOfSheet = 18
+  /// So many fit on a sheet of A4 across, each with a mark.
+  private static let columnsOfSheet = 16
 
   private func block(
     _ table: Table, _ columns: ArraySlice<Column>, isFirst: Bool, _ link: (StopID) -> String?

@@ -69,10 +69,11 @@ struct PageFrame {
   /// Of every page.
   static let style = """
     :root { color-scheme: light dark; font: 1rem/1.4 system-ui, sans-serif; }
+    html { background: light-dark(#fff, #121212); color: light-dark(#111, #eee); }
     body { margin: 0 auto; max-width: 76rem; padding: 0 1rem 2rem; }
     header { display: flex; flex-wrap: wrap; gap: 0.5rem 2rem; justify-content: space-between; padding: 0.75rem 0; }
     header a { margin-inline-end: 1rem; }
-    a { color: LinkText; }
+    a { color: light-dark(#0b57d0, #a8c7fa); }
     h1 { font-size: 1.6rem; margin: 0.5rem 0; }
     h2 { font-size: 1.15rem; margin: 1.5rem 0 0.5rem; }
     h3 { font-size: 1rem; margin: 1rem 0 0.25rem; }
@@ -101,6 +102,8 @@ struct PageFrame {
       a { color: inherit; text-decoration: none; }
       h2, h3 { break-after: avoid; }
       tr, table.posted, dl.legend div { break-inside: avoid; }
+      table.posted { font-size: 12pt; }
+      table.line th[scope="row"] { max-width: 50mm; white-space: normal; overflow-wrap: anywhere; }
       thead { display: table-header-group; }
     }
 
