@@ -34,6 +34,8 @@ public struct BundleError: Error, Hashable, Sendable {
     public static let unknownRoute = Kind(description: "unknown route")
     /// The feed does not contain the agency.
     public static let unknownAgency = Kind(description: "unknown agency")
+    /// The answer would be too large.
+    public static let tooLarge = Kind(description: "too large")
     /// SQLite failed for another reason, such as lack of memory.
     public static let database = Kind(description: "database")
     /// The output file cannot be created.
@@ -103,6 +105,7 @@ extension BundleError.Kind {
     case .notABundle: "The file is not a timetable."
     case .damaged: "The timetable is damaged. Download it again."
     case .unsupported: "This app cannot read the timetable."
+    case .tooLarge: "There are too many results."
     case .cannotCreate, .cannotWrite: "The timetable cannot be saved."
     case .noBundle: "No timetable is installed."
     case .cancelled: "Cancelled."
@@ -122,6 +125,7 @@ extension BundleError: Failure {
       case .unknownTrip: .unknownTrip
       case .unknownRoute: .unknownRoute
       case .unknownAgency: .unknownAgency
+      case .tooLarge: .tooLarge
       case .database: .database
       case .cannotCreate: .cannotCreate
       case .cannotWrite: .cannotWrite

@@ -51,10 +51,12 @@ public struct ServiceProblem: Error, Hashable, Sendable {
   /// - Parameter error: Of a question or a timetable; any other one is an error of the server.
   init(_ error: any Error) {
     let facts = FailureFacts(of: error)
+    let cause = AnswerError.cause(of: error)
     switch facts.kind {
     case .interrupted: self = .tooLong
+    case .unusable where facts.code == .tooLarge:
+      self.init(400, "too large", (cause as? BundleError)?.problem ?? "\(cause)", facts)
     case .usage:
-      let cause = AnswerError.cause(of: error)
       if let unknown = cause as? BundleError {
         self.init(404, unknown.kind.description, unknown.problem, nearMatches: unknown.nearMatches, facts)
       } else {

@@ -97,6 +97,25 @@ import TransitValues
     }
   }
 
+  @Test func `days and timetables with millions of times are too large`() async throws {
+    let built = try await BuiltFeed(.everySecond(trips: 8))
+    let timetable = try Timetable(path: built.bundle)
+    let date = try #require(ServiceDate("20260706"))
+    for question in [
+      { try timetable.departures(from: ["A"], on: date).count },
+      { try timetable.routeTimetable(of: "r1", on: date).columns.count },
+      { try timetable.printedTimetables(of: "r1", on: date).count },
+    ] as [() throws -> Int] {
+      let error = #expect(throws: BundleError.self) { try question() }
+      #expect(error?.kind == .tooLarge && error?.problem.contains("more than") == true)
+    }
+    // One trip has a day's worth of runs.
+    let sparse = try await BuiltFeed(.everySecond(trips: 1))
+    let single = try Timetable(path: sparse.bundle)
+    #expect(try single.departures(from: ["A"], on: date).count == 86_400)
+    #expect(try single.routeTimetable(of: "r1", on: date).columns.count == 86_400)
+  }
+
   @Test func `a timetable of an unknown route throws an error with near matches`() async throws {
     let built = try await BuiltFeed(.small)
     let timetable = try Timetable(path: built.bundle)

@@ -38,7 +38,7 @@ class Case:
         in_a_process(lambda: self.write(make(size)))
         with zipfile.ZipFile(self.feed) as archive:
             self.kilobytes = sum(member.file_size for member in archive.infolist()) >> 10
-        self.origin, self.destination = (place / "ends").read_text().split()
+        self.origin, self.destination, self.route = (place / "ends").read_text().split()
 
     def write(self, files):
         write(self.feed, files)
@@ -49,8 +49,9 @@ class Case:
         (self.place / "live.pb").write_bytes(live_feed.feed(updates, timestamp=SECONDS_AT_NOON))
         stops = csv.DictReader(io.StringIO(files["stops.txt"]))
         ids = [stop["stop_id"] for stop in stops if stop["location_type"] == "0"]
+        route = next(csv.DictReader(io.StringIO(files["routes.txt"])))["route_id"]
         far = [stop for stop in ("q5", "p150") if stop in ids and "shapes.txt" not in files]
-        (self.place / "ends").write_text(f"{ids[0]} {(far or ids[min(5, len(ids) - 1):])[0]}")
+        (self.place / "ends").write_text(f"{ids[0]} {(far or ids[min(5, len(ids) - 1):])[0]} {route}")
         (self.place / "dataset.yml").write_text(
             "name: City\noutput: dataset.transit\nfeeds:\n  - id: city\n    path: feed.zip\n"
             "validate: { fail-on: never, report: dataset-report }\n")
@@ -90,7 +91,11 @@ def commands(trials, case):
     yield "nearby", [tool, "nearby", bundle, "50", "8", "--json"], {DONE}
     yield "nearby, all", [tool, "nearby", bundle, "50", "8", "--radius", "20000000", "--limit", "100000"], {DONE}
     yield "places", [tool, "places", bundle, "sto", "--json"], {DONE}
-    yield "day", [tool, "day", bundle, case.origin, "--date", "20260610", "--json"], {DONE}
+    day = {"date": "20260610"}
+    for question, parameters in [
+            ("day", {"stop": case.origin}), ("timetable", {"route": case.route}), ("runs", {}), ("stop_statistics", {}),
+            ("first_last", {"stop": case.origin, "route": case.route}), ("route_hours", {}), ("in_service", {})]:
+        yield question, [tool, "ask", bundle, json.dumps({question: parameters | day})], {DONE, UNUSABLE}
     yield "trip", [tool, "trip", bundle, "t0", "--date", "20260610", "--json"], {DONE}
     now = ["--now", SECONDS_AT_NOON, "--json"]
     live = ["--live", place / "live.pb", *now]
@@ -157,7 +162,8 @@ def grow(trials, tally, name, *cases):
 # The columns of the table, each for the commands whose names begin with one of its words.
 COLUMNS = {
     "build": ["build"], "verify": ["verify"], "validate": ["validate"], "export": ["export", "unpack", "pack", "info"],
-    "departures": ["departures", "day"], "stops": ["search", "nearby", "places"], "trip": ["trip"],
+    "departures": ["departures", "day", "first_last"], "stops": ["search", "nearby", "places"], "trip": ["trip"],
+    "timetable": ["timetable"], "statistics": ["runs", "stop_", "route_", "in_"],
     "journeys": ["journeys, depart", "journeys, arrive", "journeys, from", "reachable"],
     "fares": ["fares"],
     "live": ["live"], "range": ["journeys, a minute", "journeys, a day"], "diff": ["diff"], "merge": ["merge"], "extract": ["extract"], "delta": ["delta"],

@@ -116,6 +116,16 @@ private let city = Task { () async throws -> BuiltFeed in
     #expect(problem?.status == 400)
   }
 
+  @Test(arguments: [["stops", "A", "day"], ["routes", "r1", "timetable"]])
+  func `an answer of millions of rows is a bad request`(path: [String]) async throws {
+    let feed = try await BuiltFeed(.everySecond(trips: 40))
+    let service = TimetableService(feed.timetable)
+    let question = try service.question(path: path, query: [("date", "20260706")])
+    let problem = #expect(throws: ServiceProblem.self) { try service.answer(question) }
+    #expect(problem?.status == 400 && problem?.code == "too_large")
+    #expect(problem?.detail.hasPrefix("there are more than ") == true)
+  }
+
   @Test func `a path from a later call to an earlier one is a bad request`() throws {
     let trip = try #require(try timetable.examples(of: .trip).first)
     let query = [("trip", trip), ("from_stop_sequence", "2"), ("to_stop_sequence", "1")]

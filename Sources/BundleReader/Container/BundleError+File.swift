@@ -11,8 +11,10 @@ extension BundleError {
         .damaged, path: path, "a query takes more steps than a database of this size can need; it may contain a cycle")
     } else if error.indicatesDamage {
       self.init(.damaged, path: path, file.firstFailure.map { "\($0)" } ?? error.message)
+    } else if error.isTooBig {
+      self.init(.tooLarge, path: path, error.message)
     } else {
-      self.init(.database, path: path, error.isTooBig ? error.message : "\(error)")
+      self.init(.database, path: path, "\(error)")
     }
   }
 }

@@ -30,19 +30,13 @@ package enum FirstLastQuestion: Question {
     let clock: ServiceClock
   }
 
-  /// How much later than the timetable live data may have a departure, in seconds.
-  private static let delays = 86_400
-
   package static func find(_ context: QuestionContext) throws(BundleError) -> Found {
     let (timetable, route, date) = (context.timetable, context[route], context.day(date))
-    let times = try timetable.routeTimetable(of: route, on: date).columns.flatMap { $0.cells }.compactMap { $0?.time }
-    let board = try timetable.departures(
-      from: context[stop], after: context.clock.origin(of: date),
-      within: .seconds((times.max()?.seconds ?? 0).addingClamped(context.live == nil ? 1 : delays)),
-      where: BoardFilter(routes: [route]),
-      live: context.live)
+    if try timetable.route(route) == nil { throw try timetable.unknownRoute(route) }
+    let departures = try timetable.departures(
+      from: [context[stop]], on: date, where: BoardFilter(routes: [route]), live: context.live)
     var rows: [Row] = []
-    for departure in board where departure.serviceDate == date && departure.isServed {
+    for departure in departures where departure.isServed {
       let same = rows.firstIndex {
         $0.first.direction == departure.direction && $0.first.destination == departure.destination
       }

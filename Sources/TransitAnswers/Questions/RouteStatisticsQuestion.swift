@@ -11,6 +11,7 @@ package enum RouteStatisticsQuestion: DayQuestion {
 
   package struct Row: Sendable {
     let figures: RouteStatistics
+    let headways: Headways?
     let route: Route
   }
 
@@ -22,11 +23,13 @@ package enum RouteStatisticsQuestion: DayQuestion {
   static func rows(_ context: QuestionContext, on date: ServiceDate) throws(BundleError) -> [Row] {
     let lines = try context.timetable.routeStatistics(on: date, of: context[StatisticsParameters.route])
     let routes = try context.timetable.routesByRank()
-    return lines.compactMap { line in routes[line.route.index].map { Row(figures: line, route: $0) } }
+    return lines.compactMap { line in
+      routes[line.route.index].map { Row(figures: line, headways: line.headways, route: $0) }
+    }
   }
 
   package static let columns =
-    Row.line + Row.times + AnswerColumn.headways.map { headways in headways.of { $0.figures.headways } }
+    Row.line + Row.times + AnswerColumn.headways.map { headways in headways.of { $0.headways } }
     + AnswerColumn.measures.map { sums in sums.of { $0.figures.sums } }
     + [AnswerColumn(.peakVehicles) { .integer($0.figures.vehicleCount) }]
 }

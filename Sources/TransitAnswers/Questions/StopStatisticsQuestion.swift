@@ -11,6 +11,7 @@ package enum StopStatisticsQuestion: DayQuestion {
 
   package struct Row: Sendable {
     let figures: StopStatistics
+    let headways: Headways?
     let stop: Stop
   }
 
@@ -27,13 +28,13 @@ package enum StopStatisticsQuestion: DayQuestion {
       guard let id = ids[figures.stop.index], let stop = try context.timetable.stop(StopID(rawValue: id)) else {
         continue
       }
-      rows.append(Row(figures: figures, stop: stop))
+      rows.append(Row(figures: figures, headways: figures.headways, stop: stop))
     }
     return rows
   }
 
   package static let columns =
-    Row.place + Row.counts + AnswerColumn.headways.map { headways in headways.of { $0.figures.headways } }
+    Row.place + Row.counts + AnswerColumn.headways.map { headways in headways.of { $0.headways } }
 }
 
 extension StopStatisticsQuestion.Row {
@@ -49,7 +50,7 @@ extension StopStatisticsQuestion.Row {
     AnswerColumn(.routeCount) { .integer($0.figures.routeCount) },
     AnswerColumn(.calls) { .integer($0.figures.callCount) },
     AnswerColumn(.departureCount) { .integer($0.figures.departures.count) },
-    AnswerColumn(.firstSeconds) { JSONOutput($0.figures.departures.first) },
-    AnswerColumn(.lastSeconds) { JSONOutput($0.figures.departures.last) },
+    AnswerColumn(.firstSeconds) { JSONOutput($0.figures.departures.first.map(Int.init)) },
+    AnswerColumn(.lastSeconds) { JSONOutput($0.figures.departures.last.map(Int.init)) },
   ]
 }

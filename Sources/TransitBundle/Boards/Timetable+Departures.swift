@@ -50,16 +50,21 @@ extension Timetable {
 
   /// Returns all departures of a service day at several stops, and at all stops below them, as they are posted there.
   ///
-  /// - Returns: Departures sorted like a board. Those of trips that start late may be on the next days.
-  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches if the feed does not contain a stop.
+  /// - Returns: Departures sorted like a board. Those of trips that start late may be on the next days, and with live
+  ///   data those up to a day late.
+  /// - Throws: ``BundleError/Kind/unknownStop`` with near matches if the feed does not contain a stop;
+  ///   ``BundleError/Kind/tooLarge`` if the board has more than 200,000 departures.
   ///
   /// Cost: that of a board of as many days as the feed's latest time has, but at most of two weeks.
   public func departures(
-    from stops: [StopID], on date: ServiceDate, where filter: BoardFilter? = nil
+    from stops: [StopID], on date: ServiceDate, where filter: BoardFilter? = nil, live: LiveSnapshot? = nil
   ) throws(BundleError) -> [Departure] {
-    let latest = min(max(0, metadata.latestTime), Self.longestServiceDay)
+    let latest = min(max(0, metadata.latestTime), Self.longestServiceDay) + (live == nil ? 0 : 86_400)
+    var limit = RunLimit.departures
     let board = try departures(
-      from: stops, after: clock.origin(of: date), within: .seconds(latest + 1), where: filter)
+      from: stops, after: clock.origin(of: date), within: .seconds(latest + 1), limit: limit.count + 1, where: filter,
+      live: live)
+    try query { _ throws(DatabaseError) in try limit.take(board.count) }
     return board.filter { $0.serviceDate == date }
   }
 

@@ -1,7 +1,8 @@
+import BundleFormat
+
 /// Merges sequences into one that contains each of them in its own order.
 ///
-/// Elements that sequences share are merged where their order allows it (Myers's diff algorithm). Earlier sequences
-/// determine the order.
+/// Elements that sequences share are merged where their order allows it. Earlier sequences determine the order.
 struct MergedSequence<Element: Hashable> {
   /// Each element with a unique number, because an element may occur twice.
   private var rows: [(number: Int, element: Element)] = []
@@ -19,46 +20,56 @@ struct MergedSequence<Element: Hashable> {
 
   /// Adds a sequence.
   ///
-  /// Cost: O(n · d) time and O(d²) memory, for n elements and d differences. If there are more than a million pairs of
-  /// elements, the sequence is appended without merging.
+  /// Cost: O(n + r log n), for n elements and r pairs of equal ones. If there are more than a million pairs, the sequence
+  /// is added without merging.
   mutating func merge(_ sequence: [Element]) {
-    if rows.count.multipliedReportingOverflow(by: sequence.count).partialValue > 1 << 20 {
-      places.append(Array(nextNumber..<nextNumber + sequence.count))
-      rows += sequence.enumerated().map { (nextNumber + $0, $1) }
-      nextNumber += sequence.count
-      return
-    }
-    let difference = sequence.difference(from: elements)
-    let removed = Set(difference.removals.map { $0.offset })
-    let inserted = Set(difference.insertions.map { $0.offset })
+    let shared = sharedRows(sequence)
     var merged: [(number: Int, element: Element)] = []
+    merged.reserveCapacity(rows.count + sequence.count)
     var numbers: [Int] = []
-    var row = 0
-    for (index, element) in sequence.enumerated() {
-      if inserted.contains(index) {
-        numbers.append(nextNumber)
+    var next = 0
+    for (element, row) in zip(sequence, shared) {
+      if let row {
+        merged += rows[next...row]
+        numbers.append(rows[row].number)
+        next = row + 1
+      } else {
         merged.append((nextNumber, element))
+        numbers.append(nextNumber)
         nextNumber += 1
-        continue
       }
-      while row < rows.count, removed.contains(row) {
-        merged.append(rows[row])
-        row += 1
-      }
-      numbers.append(rows[row].number)
-      merged.append(rows[row])
-      row += 1
     }
-    merged += rows[row...]
-    rows = merged
+    rows = merged + rows[next...]
     places.append(numbers)
   }
-}
 
-extension CollectionDifference.Change {
-  fileprivate var offset: Int {
-    switch self {
-    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+  private static var mostPairs: Int { 1 << 20 }
+
+  /// For each element of a sequence, its row in a longest common subsequence; `nil` outside of it.
+  ///
+  /// Source: Hunt and Szymanski, A fast algorithm for computing longest common subsequences (1977).
+  private func sharedRows(_ sequence: [Element]) -> [Int?] {
+    var shared = [Int?](repeating: nil, count: sequence.count)
+    var rowsOf: [Element: [Int]] = [:]
+    for row in rows.indices.reversed() { rowsOf[rows[row].element, default: []].append(row) }
+    if sequence.reduce(0, { $0 + (rowsOf[$1]?.count ?? 0) }) > Self.mostPairs { return shared }
+    var pairs: [(row: Int, index: Int, previous: Int?)] = []
+    // For each length of a common subsequence, the last pair of the one that ends in the highest row.
+    var ends: [Int] = []
+    for (index, element) in sequence.enumerated() {
+      // From the last row to the first, so that a pair continues only pairs of earlier elements.
+      for row in rowsOf[element] ?? [] {
+        let length = ends.indices.partitioningIndex { pairs[ends[$0]].row >= row }
+        if length < ends.count, pairs[ends[length]].row == row { continue }
+        pairs.append((row, index, length == 0 ? nil : ends[length - 1]))
+        if length == ends.count { ends.append(pairs.count - 1) } else { ends[length] = pairs.count - 1 }
+      }
     }
+    var next = ends.last
+    while let pair = next {
+      shared[pairs[pair].index] = pairs[pair].row
+      next = pairs[pair].previous
+    }
+    return shared
   }
 }

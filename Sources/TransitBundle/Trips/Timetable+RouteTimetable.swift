@@ -12,7 +12,8 @@ extension Timetable {
   ///   - direction: The direction; `nil` for all trips, including those without a direction.
   ///   - date: The service day. Includes its trips that start after midnight.
   /// - Returns: The timetable, without columns if no trip runs. Trips in frequencies.txt have one column per run.
-  /// - Throws: ``BundleError/Kind/unknownRoute`` with near matches if the feed does not contain the route.
+  /// - Throws: ``BundleError/Kind/unknownRoute`` with near matches if the feed does not contain the route;
+  ///   ``BundleError/Kind/tooLarge`` if the timetable has more than a million cells.
   ///
   /// Cost: reads the trips of the route, and the calls of those that run. Merges the stop sequences one by one,
   /// starting with the one that most trips share.
@@ -21,7 +22,7 @@ extension Timetable {
   ) throws(BundleError) -> RouteTimetable {
     let timetable = try query { bundle throws(DatabaseError) -> RouteTimetable? in
       guard let trips = try columnTrips(of: route, direction: direction, on: date, bundle) else { return nil }
-      let timetable = RouteTimetable(routeID: route, direction: direction, serviceDate: date, trips: trips)
+      let timetable = try RouteTimetable(routeID: route, direction: direction, serviceDate: date, trips: trips)
       return try localized(timetable, on: bundle)
     }
     guard let timetable else { throw try unknownRoute(route) }
@@ -32,7 +33,7 @@ extension Timetable {
   /// place. Stops of one place (``place(of:)``), such as two platforms, share a line, under the name of the first.
   ///
   /// - Returns: A timetable for each direction of the trips that run, those without a direction last.
-  /// - Throws: ``BundleError/Kind/unknownRoute`` with near matches if the feed does not contain the route.
+  /// - Throws: As ``routeTimetable(of:direction:on:)``.
   ///
   /// Cost: that of ``routeTimetable(of:direction:on:)``, and of ``place(of:)`` for each stop.
   public func printedTimetables(of route: RouteID, on date: ServiceDate) throws(BundleError) -> [RouteTimetable] {
@@ -43,7 +44,7 @@ extension Timetable {
         ($0.key?.rawValue ?? .max) < ($1.key?.rawValue ?? .max)
       }
       return try directions.map { direction, trips throws(DatabaseError) in
-        let timetable = RouteTimetable(routeID: route, direction: direction, serviceDate: date, trips: trips)
+        let timetable = try RouteTimetable(routeID: route, direction: direction, serviceDate: date, trips: trips)
         return try localized(timetable, on: bundle)
       }
     }
@@ -116,6 +117,7 @@ extension BundleConnection {
     // Trips that differ only in their start share their calls.
     var shared: [PatternProfile: [Trip.Call]] = [:]
     var trips: [ColumnTrip] = []
+    var limit = RunLimit.cells
     let rows = try statement(.routeTrips)
     defer { rows.reset() }
     rows.bind(route, at: 0)
@@ -134,6 +136,7 @@ extension BundleConnection {
       var starts: [(seconds: Int, repetition: Repetition?)] = [(rows.integer(at: 4), nil)]
       // The times of a profile are relative to the start of the template trip.
       if !frequencies.isEmpty { starts = frequencies.starts.map { ($0.seconds, $0.repetition) } }
+      try limit.take(starts.count.multipliedClamped(by: shared[shape]?.count ?? 0))
       let headsign = try text(rows.optionalInteger(at: 6))
       for start in starts {
         trips.append(
@@ -148,15 +151,20 @@ extension BundleConnection {
 }
 
 extension RouteTimetable {
-  init(routeID: RouteID, direction: Direction?, serviceDate: ServiceDate, trips: [ColumnTrip]) {
+  init(routeID: RouteID, direction: Direction?, serviceDate: ServiceDate, trips: [ColumnTrip]) throws(DatabaseError) {
     let sequences = Dictionary(grouping: trips) { $0.places }
     // By number of trips, then by length, then by the first trip, so that the result is deterministic.
     let order = sequences.map { (sequence: $0.key, count: $0.value.count, first: $0.value[0].rank) }.sorted {
       ($1.count, $1.sequence.count, $0.first) < ($0.count, $0.sequence.count, $1.first)
     }
     var merged = MergedSequence<Trip.Place>()
-    for entry in order { merged.merge(entry.sequence) }
+    for entry in order {
+      try QuestionCancellation.check()
+      merged.merge(entry.sequence)
+    }
     let places = merged.elements
+    var limit = RunLimit.cells
+    try limit.take(places.count.multipliedClamped(by: trips.count))
     let rows = Dictionary(uniqueKeysWithValues: zip(order.map { $0.sequence }, merged.indexes))
     var columns: [Column] = []
     for trip in trips.sorted(by: { ($0.firstTime, $0.rank, $0.start) < ($1.firstTime, $1.rank, $1.start) }) {

@@ -8,18 +8,18 @@ package struct Headways: Equatable, Sendable {
 
   /// - Parameter headways: In any order.
   /// - Returns: `nil` without headways.
-  init?(_ headways: [Int]) {
+  init?<Seconds: FixedWidthInteger>(_ headways: [Seconds]) {
     if headways.isEmpty { return nil }
     let sorted = headways.sorted()
     let middle = sorted.count / 2
-    minimum = sorted[0]
+    minimum = Int(sorted[0])
     mean = sorted.reduce(0.0) { $0 + Double($1) } / Double(sorted.count)
     median = sorted.count % 2 == 1 ? Double(sorted[middle]) : (Double(sorted[middle - 1]) + Double(sorted[middle])) / 2
-    maximum = sorted[sorted.count - 1]
+    maximum = Int(sorted[sorted.count - 1])
   }
 
   /// - Parameter times: Sorted.
-  init?(between times: [Int]) {
+  init?<Seconds: FixedWidthInteger>(between times: [Seconds]) {
     self.init(zip(times, times.dropFirst()).map { $1 &- $0 })
   }
 }

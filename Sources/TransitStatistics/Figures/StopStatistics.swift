@@ -9,8 +9,9 @@ package struct StopStatistics: Sendable {
   /// The number of lines that call.
   package var routeCount: Int { routes.count }
   fileprivate var routes: Set<RouteRank> = []
-  /// The times at which riders may board, in seconds from the origin of the service day, sorted.
-  package fileprivate(set) var departures: [Int] = []
+  /// The times at which riders may board, in seconds from the origin of the service day, sorted. Repeated trips may have
+  /// millions.
+  package fileprivate(set) var departures: [Int32] = []
 
   package var headways: Headways? { Headways(between: departures) }
 
@@ -18,7 +19,7 @@ package struct StopStatistics: Sendable {
   package var hours: [(hour: Int, departureCount: Int)] {
     var hours: [(hour: Int, departureCount: Int)] = []
     for departure in departures {
-      let hour = departure.floorDivided(by: 3600)
+      let hour = Int(departure).floorDivided(by: 3600)
       if hours.last?.hour == hour {
         hours[hours.count - 1].departureCount += 1
       } else {
@@ -88,7 +89,7 @@ extension StopStatistics {
     callCount += count
     routes.insert(trip.route)
     guard let departure else { return }
-    pattern.forEachStart(of: trip) { departures.append($0 &+ departure) }
+    pattern.forEachStart(of: trip) { departures.append(Int32(clamping: $0 &+ departure)) }
   }
 
   fileprivate var sorted: StopStatistics {

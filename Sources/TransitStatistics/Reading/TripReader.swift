@@ -93,24 +93,3 @@ extension Timetable {
     return try counting { (trips: inout TripReader) throws(DatabaseError) in try body(&trips, rank) }
   }
 }
-
-/// Counts the runs or calls of a question, which frequencies.txt, or trips of one pattern, can multiply.
-struct RunLimit {
-  private let name: String
-  private let count: Int
-  private var left: Int
-
-  private init(_ name: String, _ count: Int) {
-    (self.name, self.count, left) = (name, count, count)
-  }
-
-  /// The largest countries have 10 million a day.
-  static var calls: RunLimit { RunLimit("calls", 30_000_000) }
-  static var runs: RunLimit { RunLimit("runs", 3_000_000) }
-
-  /// - Throws: If there are too many.
-  mutating func take(_ count: Int) throws(DatabaseError) {
-    left = left.subtractingClamped(count)
-    if left < 0 { throw .tooBig("there are more than \(self.count) \(name) to count") }
-  }
-}

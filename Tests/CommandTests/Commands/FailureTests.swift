@@ -26,6 +26,7 @@ import TransitValues
       (BundleError(.notABundle, path: "p", "x"), .unusableData),
       (BundleError(.damaged, path: "p", "x"), .unusableData),
       (BundleError(.unsupported, path: "p", "x"), .unusableData),
+      (BundleError(.tooLarge, path: "p", "x"), .unusableData),
       (BundleError(.unknownStop, path: "p", "x"), .unusableData),
       (BundleError(.unknownTrip, path: "p", "x"), .unusableData),
       (BundleError(.unknownRoute, path: "p", "x"), .unusableData),
