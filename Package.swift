@@ -217,8 +217,8 @@ let package = Package(
       name: "gtfs-bundle",
       dependencies: [
         "BundleBuilder", "BundleDelta", "BundleFormat", "BundleSizes", "CatalogueBuilder", "DatasetBuilder",
-        "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter", "GTFSFeed", "HTTPTransport", "Operations",
-        "Publisher", "SampleCity", "TimetablePages", "ToolSupport", "TransitAnswers", "TransitBundle",
+        "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter", "GTFSFeed", "HTMLMarkup", "HTTPTransport",
+        "Operations", "Publisher", "SampleCity", "TimetablePages", "ToolSupport", "TransitAnswers", "TransitBundle",
         "TransitBundleUpdates", "TransitFares", "TransitFiles", "TransitFoundation", "TransitJourneys", "TransitLive",
         "TransitValues",
         "UpdateManifest", "ValidationPage",
@@ -354,8 +354,8 @@ let package = Package(
     .testTarget(
       name: "FeedValidatorTests",
       dependencies: [
-        "BundleBuilder", "FeedValidator", "FeedWriter", "GTFSFeed", "SampleCity", "TestFeeds", "TransitValues",
-        "ValidationPage", crypto,
+        "BundleBuilder", "FeedValidator", "FeedWriter", "GTFSFeed", "HTMLMarkup", "SampleCity", "TestFeeds",
+        "TransitValues", "ValidationPage", crypto,
       ]),
     .testTarget(
       name: "FeedEditorTests",
@@ -391,8 +391,8 @@ let package = Package(
       name: "DatasetBuilderTests",
       dependencies: [
         "BundleBuilder", "DatasetBuilder", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter", "GTFSFeed",
-        "HTTPTransport", "Operations", "Publisher", "TestFeeds", "TransitBundle", "TransitFiles", "TransitValues",
-        "UpdateHosts", "UpdateManifest",
+        "HTMLMarkup", "HTTPTransport", "Operations", "Publisher", "TestFeeds", "TransitBundle", "TransitFiles",
+        "TransitValues", "UpdateHosts", "UpdateManifest",
       ]),
     .testTarget(
       name: "CatalogueBuilderTests",

@@ -128,6 +128,7 @@ def build(
     baseline: Path | None = None,
     ignore: Several[str] | None = None,
     sarif: Path | None = None,
+    language: Several[str] | None = None,
     progress: bool | Progress | None = None,
 ) -> Written:
     """Builds a bundle from a GTFS feed, a .zip file, a folder or the URL of a zip.
@@ -148,6 +149,7 @@ def build(
         baseline=baseline,
         ignore=ignore,
         sarif=sarif,
+        language=language,
     )
     is_url = isinstance(feed, str) and _URL.match(feed)
     return _write("build", [str(feed) if is_url else _path(feed)], bundle, words, options, progress)
@@ -178,6 +180,7 @@ def validate(
     baseline: Path | None = None,
     ignore: Several[str] | None = None,
     sarif: Path | None = None,
+    language: Several[str] | None = None,
     fail_on: Severity | None = None,
     thorough: bool = False,
     threads: int | None = None,
@@ -186,7 +189,7 @@ def validate(
     """Judges a GTFS feed by the rules of the canonical validator.
 
     Look at `passed` of the result: notices are no error. A feed that cannot be read is one. `output` is a folder for
-    report.json and report.html.
+    report.json and report.html, `language` a language of that page, such as "de".
     """
     words = _words(
         output=output,
@@ -195,6 +198,7 @@ def validate(
         baseline=baseline,
         ignore=ignore,
         sarif=sarif,
+        language=language,
         fail_on=fail_on,
         thorough=thorough,
         threads=threads,

@@ -8,7 +8,9 @@ import UpdateManifest
 import ValidationPage
 
 extension DatasetRun {
-  var folder: ReportFolder { ReportFolder(path: configuration.validation.report) }
+  var folder: ReportFolder {
+    ReportFolder(path: configuration.validation.report, languages: configuration.validation.languages)
+  }
 
   /// Writes the verdict and the report, unless nothing has changed.
   func finish(_ report: DatasetReport, _ made: Output, _ log: DatasetLog) throws {

@@ -71,16 +71,3 @@ package struct Markup: ExpressibleByStringInterpolation {
   /// A text of the feed, which may be written from right to left.
   package static func feedText(_ text: String) -> Markup { "<bdi>\(text)</bdi>" }
 }
-
-extension Int {
-  /// The number with a comma between thousands.
-  package var grouped: String {
-    var digits = Array(String(magnitude))
-    var index = digits.count - 3
-    while index > 0 {
-      digits.insert(",", at: index)
-      index -= 3
-    }
-    return (self < 0 ? "-" : "") + String(digits)
-  }
-}

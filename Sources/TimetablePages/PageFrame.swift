@@ -4,7 +4,7 @@ import HTMLMarkup
 struct PageFrame {
   let texts: PageTexts
   /// The languages of all pages.
-  let languages: [PageTexts]
+  let languages: [PageLanguage]
   /// The name of the timetable.
   let name: String
   /// Of the days that are printed.
@@ -29,18 +29,18 @@ struct PageFrame {
   }
 
   /// The page on which readers choose their language.
-  static func welcome(_ languages: [PageTexts], _ name: String) -> String {
+  static func welcome(_ languages: [PageLanguage], _ name: String) -> String {
     var links: Markup = ""
-    for texts in languages { links += "<li>\(texts.link("\(texts.tag)/index.html"))</li>\n" }
+    for language in languages { links += "<li>\(link("\(language.rawValue)/index.html", language))</li>\n" }
     return page(
-      in: languages[0], title: name, style: "pages.css",
+      in: .in(languages[0]), title: name, style: "pages.css",
       "<main>\n<h1>\(Markup.feedText(name))</h1>\n<ul class=\"index\">\n\(links)</ul>\n</main>")
   }
 
   private static func page(in texts: PageTexts, title: String, style: String, _ contents: Markup) -> String {
     let page: Markup = """
       <!DOCTYPE html>
-      <html lang="\(texts.tag)">
+      <html lang="\(texts.language.rawValue)">
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; base-uri 'none'">
@@ -60,10 +60,15 @@ struct PageFrame {
   private func languageLinks(_ path: String, _ up: String) -> Markup {
     if languages.count < 2 { return "" }
     var links: Markup = "<nav aria-label=\"\(texts.otherLanguages)\" class=\"languages\">"
-    for other in languages where other.tag != texts.tag {
-      links += other.link("\(up)../\(other.tag)/\(path)") + " "
+    for other in languages where other != texts.language {
+      links += Self.link("\(up)../\(other.rawValue)/\(path)", other) + " "
     }
     return links + "</nav>\n"
+  }
+
+  /// A link to a page in a language.
+  private static func link(_ path: String, _ language: PageLanguage) -> Markup {
+    "<a href=\"\(path)\" hreflang=\"\(language.rawValue)\" lang=\"\(language.rawValue)\">\(language.name)</a>"
   }
 
   /// Of every page.
@@ -108,11 +113,4 @@ struct PageFrame {
     }
 
     """
-}
-
-extension PageTexts {
-  /// A link to a page in this language.
-  func link(_ path: String) -> Markup {
-    "<a href=\"\(path)\" hreflang=\"\(tag)\" lang=\"\(tag)\">\(name)</a>"
-  }
 }

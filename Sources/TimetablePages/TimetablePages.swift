@@ -1,4 +1,4 @@
-import HTMLMarkup
+package import HTMLMarkup
 package import Operations
 package import TransitBundle
 import TransitFiles
@@ -9,7 +9,7 @@ package import TransitValues
 /// The pages need no scripts and no server. With several languages, each has a folder of its own.
 package struct TimetablePages: Sendable {
   private let timetable: Timetable
-  private let languages: [PageTexts]
+  private let languages: [PageLanguage]
   private let week: PrintedWeek
 
   /// The size of the pages.
@@ -21,7 +21,7 @@ package struct TimetablePages: Sendable {
   /// - Parameters:
   ///   - first: The first of the seven days.
   ///   - languages: At least one.
-  package init(_ timetable: Timetable, from first: ServiceDate, languages: [PageTexts]) throws(BundleError) {
+  package init(_ timetable: Timetable, from first: ServiceDate, languages: [PageLanguage]) throws(BundleError) {
     (self.timetable, self.languages) = (timetable, languages)
     week = try PrintedWeek(from: first, timetable)
   }
@@ -35,10 +35,10 @@ package struct TimetablePages: Sendable {
     let places = try timetable.places()
     progress.begin(total: languages.count * (routes.count + places.count))
     try FileSystem.createFolders(folder, mayBeLink: true)
-    for texts in languages {
-      let root = languages.count > 1 ? "\(folder)/\(texts.tag)" : folder
+    for language in languages {
+      let root = languages.count > 1 ? "\(folder)/\(language.rawValue)" : folder
       var writer = try PageWriter(root, report)
-      try write(texts, &writer, progress)
+      try write(.in(language), &writer, progress)
       report = writer.report
     }
     try SmallFile.write(PageFrame.style, to: "\(folder)/pages.css")
@@ -51,7 +51,7 @@ package struct TimetablePages: Sendable {
   }
 
   private func write(_ texts: PageTexts, _ writer: inout PageWriter, _ progress: ProgressReporter) throws {
-    let timetable = timetable.localized(preferring: [texts.tag])
+    let timetable = timetable.localized(preferring: [texts.language.rawValue])
     let frame = try PageFrame(
       texts: texts, languages: languages, name: timetable.information.name,
       validity: texts.validFrom(texts.text(of: week.days.lowerBound), texts.text(of: week.days.upperBound)),

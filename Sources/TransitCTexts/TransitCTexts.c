@@ -13,6 +13,23 @@ static const unsigned char notices[] = {
 };
 const char *transit_notices(void) { return (const char *)notices; }
 
+static const unsigned char notices_de[] = {
+#embed "Validator/notices-de.txt" suffix(, 0)
+};
+static const unsigned char notices_es[] = {
+#embed "Validator/notices-es.txt" suffix(, 0)
+};
+static const unsigned char notices_fr[] = {
+#embed "Validator/notices-fr.txt" suffix(, 0)
+};
+static const unsigned char notices_ja[] = {
+#embed "Validator/notices-ja.txt" suffix(, 0)
+};
+const char *transit_notices_de(void) { return (const char *)notices_de; }
+const char *transit_notices_es(void) { return (const char *)notices_es; }
+const char *transit_notices_fr(void) { return (const char *)notices_fr; }
+const char *transit_notices_ja(void) { return (const char *)notices_ja; }
+
 static const unsigned char phone_plans[] = {
 #embed "Validator/phone-plans.txt" suffix(, 0)
 };

@@ -5,7 +5,7 @@ extension ReportPage {
   var network: Markup {
     let picture = picture.network
     guard let projection = picture.projection else {
-      return StaticPage.section("network", "Network", "<p>The feed has no places that could be drawn.</p>\n")
+      return StaticPage.section("network", texts.network, "<p>\(texts.noPlaces)</p>\n")
     }
     let height = projection.height
     let width = Double(MapProjection.width) * projection.metersPerUnit
@@ -22,21 +22,21 @@ extension ReportPage {
       <div class="map">
       <svg viewBox="0 0 \(MapProjection.width) \(height)" tabindex="0" role="img" aria-labelledby="map-title map-text" \
       data-meters="\(String(projection.metersPerUnit))">
-      <title id="map-title">The lines and stops of the feed</title>
-      <desc id="map-text">\(description(size)) Plus, minus and the arrow keys zoom and move the picture.</desc>
+      <title id="map-title">\(texts.picture)</title>
+      <desc id="map-text">\(description(size)) \(texts.keys)</desc>
       \(lines)\(dots)\(marks)<path class="here" d=""/>
       \(labels)</svg>
       <div class="zoom" data-script hidden>
-      <button type="button" value="+" aria-label="Zoom in">+</button>
-      <button type="button" value="-" aria-label="Zoom out">&minus;</button>
-      <button type="button" value="0" aria-label="Show all">&#x2922;</button>
+      <button type="button" value="+" aria-label="\(texts.zoomIn)">+</button>
+      <button type="button" value="-" aria-label="\(texts.zoomOut)">&minus;</button>
+      <button type="button" value="0" aria-label="\(texts.showAll)">&#x2922;</button>
       </div>
       <div class="scale" data-script hidden aria-hidden="true"></div>
       </div>
       <p class="legend">\(description(size))</p>
 
       """
-    return StaticPage.section("network", "Network", content)
+    return StaticPage.section("network", texts.network, content)
   }
 
   /// Buses below, then everything else on a casing.
@@ -60,12 +60,15 @@ extension ReportPage {
   private func description(_ size: String) -> String {
     let routes = picture.routes
     var kinds: [String: Int] = [:]
-    for route in routes { kinds[route.typeName, default: 0] += 1 }
-    let types = kinds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key.lowercased())" }
+    for route in routes { kinds[texts.routeType(route.type), default: 0] += 1 }
+    let types = kinds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { name, count in
+      // German nouns keep their capitals.
+      "\(texts.text(of: count)) \(texts.language == .german ? name : name.lowercased())"
+    }
     let distant = picture.network.distantStopCount
-    let outside = distant == 0 ? "" : " Not shown: \(Self.counted(distant, "stop")) far from these."
-    return "\(Self.counted(routes.count, "route")) (\(types.joined(separator: ", "))) on a picture \(size) wide. "
-      + "Larger dots have more departures.\(outside)"
+    let outside = distant == 0 ? "" : " " + texts.notShown(texts.text(distant, texts.stopCount))
+    let count = texts.text(routes.count, texts.routeCount)
+    return texts.routesOnPicture(count, types.joined(separator: ", "), size) + outside
   }
 
   /// Dots where notices have their place, those of errors on top.

@@ -14,33 +14,33 @@ extension ReportPage {
 
   var routes: Markup {
     let listed = listedRoutes
-    if listed.isEmpty { return StaticPage.section("routes", "Routes", "<p>There are none.</p>\n") }
-    let heads: [Markup] = [
-      ("Route", ""), ("Name", ""), ("Type", ""), ("Trips", "n"), ("First", "n"), ("Last", "n"), ("Stops", "n"),
-    ].map { name, style in "<th scope=\"col\" class=\"\(style)\"><button type=\"button\">\(name)</button></th>" }
+    if listed.isEmpty { return StaticPage.section("routes", texts.routes, "<p>\(texts.noRoutes)</p>\n") }
+    let heads: [Markup] = texts.routeColumns.enumerated().map { index, name in
+      "<th scope=\"col\" class=\"\(index < 3 ? "" : "n")\"><button type=\"button\">\(name)</button></th>"
+    }
     let rows: [Markup] = listed.map { route in
       """
       <tr><th scope="row"><span class="badge c\(route.color.hex)">\(Markup.feedText(route.name))</span></th>\
-      <td>\(Markup.feedText(route.shortName.isEmpty ? "" : route.longName))</td><td>\(route.typeName)</td>\
-      \(Self.number(route.trips))\(Self.time(route.first))\(Self.time(route.last))\(Self.number(route.stopCount))</tr>
+      <td>\(Markup.feedText(route.shortName.isEmpty ? "" : route.longName))</td><td>\(texts.routeType(route.type))</td>\
+      \(number(route.trips))\(Self.time(route.first))\(Self.time(route.last))\(number(route.stopCount))</tr>
 
       """
     }
-    let day = picture.service.sampleDays.first.map { ServiceDay.hyphenated($0.day) } ?? "a day without service"
+    let day = picture.service.sampleDays.first.map { ServiceDay.hyphenated($0.day) } ?? texts.dayWithoutService
     let rest = picture.routes.count - listed.count
     let content: Markup = """
-      <div class="scroll" tabindex="0" role="region" aria-label="Table of routes"><table class="sortable">
-      <caption>Trips on \(day)</caption>
+      <div class="scroll" tabindex="0" role="region" aria-label="\(texts.tableOfRoutes)"><table class="sortable">
+      <caption>\(texts.tripsOn(day))</caption>
       <thead><tr>\(heads)</tr></thead>
       <tbody>
       \(rows)</tbody></table></div>
-      \(rest == 0 ? "" : "<p>And \(Self.counted(rest, "route")) with fewer trips.</p>\n" as Markup)
+      \(rest == 0 ? "" : "<p>\(texts.moreRoutes(texts.text(rest, texts.routeCount)))</p>\n" as Markup)
       """
-    return StaticPage.section("routes", "Routes", content)
+    return StaticPage.section("routes", texts.routes, content)
   }
 
-  private static func number(_ number: Int) -> Markup {
-    "<td class=\"n\" data-value=\"\(number)\">\(number.grouped)</td>"
+  private func number(_ number: Int) -> Markup {
+    "<td class=\"n\" data-value=\"\(number)\">\(texts.text(of: number))</td>"
   }
 
   private static func time(_ seconds: Int32?) -> Markup {

@@ -9,7 +9,7 @@ extension ReportPage {
   var service: Markup {
     let counts = picture.service.tripCounts
     guard let first = counts.firstDay(), let last = counts.lastDay() else {
-      return StaticPage.section("service", "Service", "<p>No trip runs on any day.</p>\n")
+      return StaticPage.section("service", texts.service, "<p>\(texts.noTrips)</p>\n")
     }
     var (start, end) = (first, last)
     if end - start > Self.maximumDays {
@@ -22,12 +22,12 @@ extension ReportPage {
       \(years.map { year(Int($0), from: start, to: end, most) })
       <p class="legend">\(legend(most))</p>
       \(months(from: start, to: end))
-      <h3>Departures by hour</h3>
+      <h3>\(texts.departuresByHour)</h3>
       <div class="three">
       \(picture.service.sampleDays.map { hours($0) })</div>
 
       """
-    return StaticPage.section("service", "Service", content)
+    return StaticPage.section("service", texts.service, content)
   }
 
   /// `0 ... 4`; -1 for a day without trips.
@@ -41,12 +41,12 @@ extension ReportPage {
       if low > high { return "" }
       return """
         <span><svg viewBox="0 0 10 10" aria-hidden="true"><rect class="h\(level)" width="10" height="10" rx="2"/></svg>\
-        \(low == high ? low.grouped : "\(low.grouped) to \(high.grouped)")</span>
+        \(low == high ? texts.text(of: low) : texts.range(texts.text(of: low), texts.text(of: high)))</span>
         """
     }
     return """
-      <span>Trips a day:</span> <span><svg viewBox="0 0 10 10" aria-hidden="true"><rect class="none" x=".5" y=".5" \
-      width="9" height="9" rx="2"/></svg>none</span> \(steps)
+      <span>\(texts.tripsADay)</span> <span><svg viewBox="0 0 10 10" aria-hidden="true"><rect class="none" x=".5" y=".5" \
+      width="9" height="9" rx="2"/></svg>\(texts.none)</span> \(steps)
       """
   }
 
@@ -65,28 +65,26 @@ extension ReportPage {
       let today = day == report.summary.today ? " today" : ""
       cells += """
         <rect class="\(level < 0 ? "none" : "h\(level)")\(today)" x="\(x)" y="\(y)" width="10" height="10" rx="2">\
-        <title>\(ServiceDay.hyphenated(day)): \(Self.counted(count, "trip"))</title></rect>
+        <title>\(ServiceDay.hyphenated(day)): \(texts.text(count, texts.tripCount))</title></rect>
 
         """
     }
-    let months: [Markup] = Self.monthNames.enumerated().map { index, name in
+    let months: [Markup] = texts.months.enumerated().map { index, name in
       guard let first = ServiceDate(year: year, month: index + 1, day: 1) else { return "" }
       return "<text x=\"\((first.daysSince1970 - Int(origin)) / 7 * 12 + 30)\" y=\"9\">\(name)</text>\n"
     }
-    let weekdays: [Markup] = ["Mon", "Wed", "Fri", "Sun"].enumerated().map { index, name in
+    let weekdays: [Markup] = texts.weekdays.enumerated().map { index, name in
       "<text x=\"0\" y=\"\(22 + 24 * index)\">\(name)</text>\n"
     }
     return """
       <h3>\(year)</h3>
-      <div class="scroll" tabindex="0" role="region" aria-label="Calendar of \(year)">
+      <div class="scroll" tabindex="0" role="region" aria-label="\(texts.calendarOf(year))">
       <svg class="year" viewBox="0 0 672 102" width="672" height="102" role="img" \
-      aria-label="Trips of each day of \(year); the table below has the numbers">
+      aria-label="\(texts.tripsOf(year))">
       \(months)\(weekdays)\(cells)</svg></div>
 
       """
   }
-
-  private static let monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
   /// The calendar in words and numbers.
   private func months(from start: Int32, to end: Int32) -> Markup {
@@ -101,16 +99,17 @@ extension ReportPage {
       return """
         <tr><th scope="row">\(month.name)</th><td class="n">\(active.count)</td>\
         <td class="n">\(month.counts.count - active.count)</td>\
-        <td class="n">\((active.min() ?? 0).grouped)</td><td class="n">\((active.max() ?? 0).grouped)</td></tr>
+        <td class="n">\(texts.text(of: active.min() ?? 0))</td><td class="n">\(texts.text(of: active.max() ?? 0))</td></tr>
 
         """
     }
+    let heads: [Markup] = texts.monthColumns.enumerated().map { index, name in
+      "<th scope=\"col\"\(index == 0 ? "" : " class=\"n\"" as Markup)>\(name)</th>"
+    }
     return """
-      <details><summary><span class="title">Months as a table</span></summary><div class="body">
-      <div class="scroll" tabindex="0" role="region" aria-label="Trips by month"><table>
-      <thead><tr><th scope="col">Month</th><th scope="col" class="n">Days with service</th>\
-      <th scope="col" class="n">Days without</th><th scope="col" class="n">Fewest trips a day</th>\
-      <th scope="col" class="n">Most trips a day</th></tr></thead>
+      <details><summary><span class="title">\(texts.monthsAsTable)</span></summary><div class="body">
+      <div class="scroll" tabindex="0" role="region" aria-label="\(texts.tripsByMonth)"><table>
+      <thead><tr>\(heads)</tr></thead>
       <tbody>
       \(rows)</tbody></table></div></div></details>
 
@@ -123,20 +122,21 @@ extension ReportPage {
       let height = (count * 90 + most - 1) / most
       return """
         <rect x="\(hour * 10 + 1)" y="\(100 - height)" width="8" height="\(height)">\
-        <title>\(hour) h: \(Self.counted(count, "departure"))</title></rect>
+        <title>\(texts.hour(hour)): \(texts.text(count, texts.departureCount))</title></rect>
 
         """
     }
     let labels: [Markup] = [0, 6, 12, 18, 24].map { "<text x=\"\($0 * 10)\" y=\"112\">\($0)</text>\n" }
-    let total = sample.departures.reduce(0, +)
-    let busiest = sample.departures.firstIndex(of: most).map { "; most at \($0) h, \(most.grouped)" } ?? ""
+    let name = texts.sampleDays[max(0, Int(ServicePeriod.weekday(sample.day)) - 4)]
+    let total = texts.text(sample.departures.reduce(0, +), texts.departureCount)
+    let busiest = sample.departures.firstIndex(of: most).map { "; " + texts.mostAt($0, texts.text(of: most)) } ?? ""
     return """
       <figure><svg class="hours" viewBox="0 0 300 116" role="img" \
-      aria-label="\(sample.name): \(Self.counted(total, "departure"))\(busiest)">
+      aria-label="\(name): \(total)\(busiest)">
       <line x1="0" x2="300" y1="100" y2="100"/>
       \(bars)\(labels)</svg>
-      <figcaption><strong>\(sample.name)</strong> \(ServiceDay.hyphenated(sample.day)): \
-      \(Self.counted(total, "departure"))\(busiest)</figcaption></figure>
+      <figcaption><strong>\(name)</strong> \(ServiceDay.hyphenated(sample.day)): \
+      \(total)\(busiest)</figcaption></figure>
 
       """
   }

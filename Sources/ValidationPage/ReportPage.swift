@@ -1,22 +1,26 @@
 package import FeedValidator
-import HTMLMarkup
+package import HTMLMarkup
 import TransitCTexts
+import TransitValues
 
 /// A report as one HTML file that asks for nothing from anywhere.
 struct ReportPage {
   let report: ValidationReport
   let picture: FeedPicture
   let bundle: BuiltBundle?
+  let texts: ReportTexts
+  /// The others that the report is written in, each with its file.
+  let otherLanguages: [(language: PageLanguage, file: String)]
 
   var html: String {
     let body: Markup = """
-      <a class="skip" href="#notices">Skip to the notices</a>
+      <a class="skip" href="#notices">\(texts.skip)</a>
       \(header)<main>
       \(feed)\(notices)\(network)\(service)\(routes)</main>
       """
     return StaticPage(
       // SAFETY: a static text that ends with zero.
-      title: "\(title): \(verdict)", style: badges,
+      title: "\(title): \(verdict)", language: texts.language, footer: texts.footer(packageVersion), style: badges,
       script: unsafe StaticPage.sharedScript + String(cString: transit_page_js()), body: body
     ).html
   }
@@ -41,7 +45,14 @@ package struct BuiltBundle: Sendable {
 
 extension ValidationReport {
   /// The report as a page for people; empty if the report was made without a picture.
-  package func page(of bundle: BuiltBundle? = nil) -> String {
-    picture.map { ReportPage(report: self, picture: $0, bundle: bundle).html } ?? ""
+  ///
+  /// - Parameter others: The other languages that the report is written in, each with its file.
+  package func page(
+    of bundle: BuiltBundle? = nil, in language: PageLanguage = .english,
+    besides others: [(language: PageLanguage, file: String)] = []
+  ) -> String {
+    picture.map { picture in
+      ReportPage(report: self, picture: picture, bundle: bundle, texts: .in(language), otherLanguages: others).html
+    } ?? ""
   }
 }

@@ -13,6 +13,8 @@ package struct StaticPage {
   }
 
   private let title: String
+  private let language: PageLanguage
+  private let footer: String
   private let style: String
   private let script: String
   private let body: Markup
@@ -21,8 +23,11 @@ package struct StaticPage {
   ///   - style: Rules beside those of all pages.
   ///   - script: Empty for none.
   ///   - body: The contents of `<body>` before the script.
-  package init(title: String, style: String = "", script: String = "", body: Markup) {
-    self.title = title
+  package init(
+    title: String, language: PageLanguage = .english, footer: String = ReportTexts.english.footer(packageVersion),
+    style: String = "", script: String = "", body: Markup
+  ) {
+    (self.title, self.language, self.footer) = (title, language, footer)
     // SAFETY: a static text that ends with zero.
     self.style = unsafe String(cString: transit_page_css()) + style
     self.script = script
@@ -36,7 +41,7 @@ package struct StaticPage {
     let scripts: Markup = script.isEmpty ? "" : "<script>\(Markup(verbatim: script))</script>\n"
     let page: Markup = """
       <!DOCTYPE html>
-      <html lang="en">
+      <html lang="\(language.rawValue)">
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(Markup(verbatim: policy))">
@@ -47,8 +52,7 @@ package struct StaticPage {
       </head>
       <body>
       \(body)
-      <footer><div class="wide">Made by Transit Bundle \(packageVersion). The rules are those of the canonical GTFS \
-      Schedule validator.</div></footer>
+      <footer><div class="wide">\(footer)</div></footer>
       \(scripts)</body>
       </html>
 

@@ -44,7 +44,7 @@ struct ValidationRun {
 
   /// Writes report.json and report.html into the folder, which is created if needed, and the SARIF log.
   func write(_ report: ValidationReport) throws {
-    if let output { try ReportFolder(path: output).write(report) }
+    if let output { try folder(output).write(report) }
     if let sarif = options.sarif {
       let isFolder = (try? FileStatus(of: feed).kind) == .folder
       let folder = isFolder ? (feed.hasSuffix("/") ? feed : feed + "/") : ""
@@ -54,7 +54,11 @@ struct ValidationRun {
 
   /// Writes report.html.
   func writePage(_ report: ValidationReport, of bundle: BuiltBundle) throws {
-    if let output { try ReportFolder(path: output).write(report, of: bundle) }
+    if let output { try folder(output).write(report, of: bundle) }
+  }
+
+  private func folder(_ path: String) -> ReportFolder {
+    ReportFolder(path: path, languages: options.languages)
   }
 }
 

@@ -2,6 +2,7 @@ import DatasetBuilder
 import FeedEditor
 import FeedValidator
 import Foundation
+import HTMLMarkup
 import HTTPTransport
 import TestFeeds
 import Testing
@@ -56,7 +57,7 @@ private func file(_ lines: String = "", feed: String = "path: a.zip") -> String 
         agencies: [NO, 001]
         route_types: [0, 3]
         dates: { from: 20260701, days: 90 }
-      validate: { fail-on: error, country: us, report: report }
+      validate: { fail-on: error, country: us, report: report, languages: [de, en] }
       publish: { folder: public, feed: bay-area, channel: beta, key: "env:KEY" }
       """, environment: ["BART_KEY": "SECRET", "KEY": "pem"])
     #expect(configuration.name == "Bay Area")
@@ -81,6 +82,7 @@ private func file(_ lines: String = "", feed: String = "path: a.zip") -> String 
     #expect(configuration.conditions?.dates.map { "\($0.lowerBound) \($0.upperBound)" } == "20260701 20260928")
     #expect(configuration.validation.country == "US" && configuration.validation.failOn == .error)
     #expect(configuration.validation.report.hasSuffix("/report"))
+    #expect(configuration.validation.languages == [.german, .english])
     #expect(configuration.publishing.map { "\($0.feed)/\($0.channel)" } == "bay-area/beta")
   }
 
@@ -406,6 +408,10 @@ private func file(_ lines: String = "", feed: String = "path: a.zip") -> String 
     ),
     (
       #"{"name": "A", "output": "a.transit", "feeds": [{"id": "a", "path": "a.zip"}], "validate": {"fail-on": "no"}}"#,
+      false
+    ),
+    (
+      #"{"name": "A", "output": "a.transit", "feeds": [{"id": "a", "path": "a.zip"}], "validate": {"languages": ["xx"]}}"#,
       false
     ),
     (

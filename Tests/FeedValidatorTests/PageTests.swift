@@ -1,18 +1,22 @@
 import Crypto
 import Foundation
 import GTFSFeed
+import HTMLMarkup
 import TestFeeds
 import Testing
 import TransitValues
-import ValidationPage
 
 @testable import FeedValidator
+@testable import ValidationPage
 
 @Suite struct `The report as a page` {
   private static let hostile = "<script>alert(1)</script>\"'&\u{202E}\u{1}"
 
   /// A page of a small feed.
-  private func page(stop: String = "Main Street", color: String = "FFFFFF") throws -> String {
+  private func page(
+    stop: String = "Main Street", color: String = "FFFFFF", in language: PageLanguage = .english,
+    besides others: [(language: PageLanguage, file: String)] = []
+  ) throws -> String {
     let files = [
       "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\nA,\(quoted(stop)),https://a.example,Asia/Tokyo",
       "stops.txt": """
@@ -46,7 +50,8 @@ import ValidationPage
     let members = files.sorted { $0.key < $1.key }.map { TestZip.Member($0.key, $0.value + "\n") }
     try Data(TestZip(members: members).bytes).write(to: URL(fileURLWithPath: path))
     let date = try #require(ServiceDate("20260601"))
-    return try Validation(today: date).run(Feed(opening: path, root: .strict), withPicture: true).page()
+    return try Validation(today: date).run(Feed(opening: path, root: .strict), withPicture: true)
+      .page(in: language, besides: others)
   }
 
   private func quoted(_ text: String) -> String { "\"" + text.replacing("\"", with: "\"\"") + "\"" }
@@ -75,6 +80,72 @@ import ValidationPage
     for word in [" style=", " onclick=", " onload=", "url(", "@import", "<img", "<link", "<iframe"] {
       #expect(!page.contains(word), "\(word)")
     }
+  }
+
+  @Test(arguments: PageLanguage.allCases)
+  func `the page is in the language asked for, with its numbers, and links to the others`(
+    language: PageLanguage
+  ) throws {
+    let others = PageLanguage.allCases.filter { $0 != language }
+    let page = try page(in: language, besides: others.map { ($0, "report-\($0.rawValue).html") })
+    let words: [PageLanguage: (heading: String, departures: String, remedy: String)] = [
+      .english: ("Notices", "10 h: 6 departures<", "What to do:"),
+      .german: ("Meldungen", "10 Uhr: 6 Abfahrten<", "Was zu tun ist:"),
+      .french: ("Signalements", "10 h: 6 départs<", "Que faire\u{202F}:"),
+      .spanish: ("Avisos", "10 h: 6 salidas<", "Qué hacer:"), .japanese: ("通知", "10時: 発車6回<", "対処:"),
+    ]
+    let expected = try #require(words[language])
+    #expect(page.contains("<html lang=\"\(language.rawValue)\">"))
+    for text in [expected.heading, expected.departures, expected.remedy] { #expect(page.contains(text), "\(text)") }
+    for other in others {
+      #expect(page.contains("report-\(other.rawValue).html"))
+      #expect(!page.contains(try #require(words[other]).remedy))
+    }
+  }
+
+  @Test(arguments: PageLanguage.allCases)
+  func `each notice is explained in each language, with the same names of files, fields and values`(
+    language: PageLanguage
+  ) {
+    func names(_ text: String) -> [String] {
+      text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+        .compactMap { $0.isMultiple(of: 2) ? nil : String($1) }.sorted()
+    }
+    for kind in NoticeKind.all {
+      let (english, explained) = (kind.explanation(in: "en"), kind.explanation(in: language.rawValue))
+      let texts = [explained.title, explained.meaning, explained.consequence, explained.remedy]
+      #expect(texts.allSatisfy { !$0.isEmpty })
+      #expect(language == .english || explained.meaning != english.meaning, "\(kind) is not translated")
+      for (text, original) in [
+        (explained.meaning, english.meaning), (explained.consequence, english.consequence),
+        (explained.remedy, english.remedy),
+      ] {
+        #expect(names(text) == names(original), "\(kind)")
+      }
+    }
+  }
+
+  @Test func `all languages have lists of one length`() {
+    let lengths = PageLanguage.allCases.map { language in
+      let texts = ReportTexts.in(language)
+      return [
+        texts.counts, texts.routeTypes, texts.months, texts.weekdays, texts.monthColumns, texts.sampleDays,
+        texts.routeColumns,
+      ].map(\.count) + [texts.severities.count]
+    }
+    #expect(lengths.allSatisfy { $0 == [6, 11, 12, 4, 5, 3, 7, 3] })
+  }
+
+  @Test func `digits are in groups as the language has them`() {
+    let texts = PageLanguage.allCases.map { language in
+      [0, 999, 1000, -12_345, 1_234_567].map { language.text(of: $0) }
+    }
+    #expect(
+      texts == [
+        ["0", "999", "1,000", "-12,345", "1,234,567"], ["0", "999", "1.000", "-12.345", "1.234.567"],
+        ["0", "999", "1\u{202F}000", "-12\u{202F}345", "1\u{202F}234\u{202F}567"],
+        ["0", "999", "1000", "-12\u{A0}345", "1\u{A0}234\u{A0}567"], ["0", "999", "1,000", "-12,345", "1,234,567"],
+      ])
   }
 
   @Test func `departures of frequencies count in their hours`() throws {

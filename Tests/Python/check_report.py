@@ -32,7 +32,7 @@ def start():
 
 class Page:
     # Where links may lead.
-    LINKS = "^(#|https?:)"
+    LINKS = "^(#|https?:|report(-[a-z]{2})?[.]html$)"
 
     def __init__(self, browser, folder, file="report.html"):
         self.browser = browser

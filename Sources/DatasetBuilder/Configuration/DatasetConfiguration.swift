@@ -1,6 +1,7 @@
 package import FeedEditor
 package import FeedValidator
 import Foundation
+package import HTMLMarkup
 import HTTPTransport
 import TransitFiles
 package import TransitValues
@@ -41,6 +42,8 @@ package struct DatasetConfiguration: Sendable {
     package let country: String
     /// The folder of the report.
     package let report: String
+    /// Of the report's page; the first is that of `report.html`.
+    package let languages: [PageLanguage]
     /// The most percent of stops, routes or trips that a bundle may lose.
     package let maximumLoss: Int
 
@@ -48,13 +51,15 @@ package struct DatasetConfiguration: Sendable {
     package static let usualLoss = 50
 
     package init(
-      failOn: FailOn, ignored: [String], country: String, report: String, maximumLoss: Int = Self.usualLoss
+      failOn: FailOn, ignored: [String], country: String, report: String, languages: [PageLanguage] = [],
+      maximumLoss: Int = Self.usualLoss
     ) {
       self.maximumLoss = maximumLoss
       self.failOn = failOn
       self.ignored = ignored
       self.country = country
       self.report = report
+      self.languages = languages
     }
   }
 

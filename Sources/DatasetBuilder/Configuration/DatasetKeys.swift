@@ -1,4 +1,5 @@
 import FeedValidator
+import HTMLMarkup
 import TransitValues
 
 /// The keys of `dataset.yml`. Reading, the JSON Schema and the documentation derive from them.
@@ -119,6 +120,9 @@ package enum DatasetKeys {
     ConfigurationKey(
       "country", .text(ConfigurationText(pattern: "[A-Za-z]{2}", expected: "a country code of two letters")),
       "The country by whose rules phone numbers are read"),
+    ConfigurationKey(
+      "languages", .list(.text(.choice(PageLanguage.allCases.map(\.rawValue))), counts: 1...5),
+      "The languages of the report's page; `en` by default. The first is that of `report.html`"),
     ConfigurationKey(
       "max-loss", .text(ConfigurationText(pattern: "(100|[0-9]{1,2}) ?%?", expected: "a percentage such as 50 %")),
       "The most stops, routes or trips that the bundle may lose; `50 %` by default. One without calls replaces none with calls"

@@ -2,6 +2,7 @@ import FeedEditor
 import FeedFetcher
 import FeedValidator
 import Foundation
+import HTMLMarkup
 import HTTPTransport
 import TransitFiles
 import TransitValues
@@ -169,6 +170,7 @@ extension DatasetSections {
       ignored: (value?["ignore"]?.elements ?? []).map(\.text),
       country: value?["country"]?.text.uppercased() ?? Validation.unknownCountry,
       report: path(value?["report"]) ?? report,
+      languages: value?["languages"]?.elements.compactMap { PageLanguage(rawValue: $0.text) } ?? [],
       maximumLoss: (value?["max-loss"]?.text).flatMap { Int($0.prefix { $0.isNumber }) }
         ?? DatasetConfiguration.Validation.usualLoss)
   }

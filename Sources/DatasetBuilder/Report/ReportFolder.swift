@@ -1,15 +1,20 @@
 package import FeedValidator
 import Foundation
+package import HTMLMarkup
 package import TransitFiles
 package import ValidationPage
 
-/// The folder of a report: `report.json` and `report.html` of the verdict, and for a dataset `dataset.json` and
-/// `index.html`.
+/// The folder of a report: `report.json` and `report.html` of the verdict, such as `report-de.html` for each further
+/// language, and for a dataset `dataset.json` and `index.html`.
 package struct ReportFolder: Sendable {
   package let path: String
+  private let languages: [PageLanguage]
 
-  package init(path: String) {
+  /// - Parameter languages: The languages of the verdict's page, English if there is none. The first is that of
+  ///   `report.html`.
+  package init(path: String, languages: [PageLanguage] = []) {
     self.path = path
+    self.languages = languages.orEnglish
   }
 
   /// Writes the verdict. The folder is created if needed.
@@ -18,7 +23,15 @@ package struct ReportFolder: Sendable {
   package func write(_ report: ValidationReport, of bundle: BuiltBundle? = nil) throws(FileError) {
     try FileSystem.createFolders(path)
     try SmallFile.write(report.json, to: path + "/report.json")
-    try SmallFile.write(report.page(of: bundle), to: path + "/report.html")
+    for language in languages {
+      let others = languages.filter { $0 != language }.map { (language: $0, file: file(of: $0)) }
+      try SmallFile.write(
+        report.page(of: bundle, in: language, besides: others), to: path + "/" + file(of: language))
+    }
+  }
+
+  private func file(of language: PageLanguage) -> String {
+    language == languages.first ? "report.html" : "report-\(language.rawValue).html"
   }
 
   /// Writes what a run did.

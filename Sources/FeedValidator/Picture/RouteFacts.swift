@@ -2,7 +2,7 @@
 package struct RouteFacts: Sendable {
   package let shortName: String
   package let longName: String
-  let type: Int?
+  package let type: Int?
   package let color: LineColor
   /// The trips on the busiest weekday, or on the busiest day if no weekday has any.
   package fileprivate(set) var trips = 0
@@ -40,23 +40,6 @@ package struct RouteFacts: Sendable {
     }
     for route in routes.indices { routes[route].stopCount = stops[route].count }
     return routes
-  }
-
-  /// The type in words. Source: GTFS, `route_type`.
-  package var typeName: String {
-    switch type {
-    case 0: "Tram"
-    case 1: "Subway"
-    case 2: "Rail"
-    case 3: "Bus"
-    case 4: "Ferry"
-    case 5: "Cable tram"
-    case 6: "Aerial lift"
-    case 7: "Funicular"
-    case 11: "Trolleybus"
-    case 12: "Monorail"
-    default: "Other"
-    }
   }
 
   /// Buses are drawn below everything else.

@@ -8,7 +8,6 @@ package struct ServicePicture: Sendable {
 
   /// A day whose departures are shown hour by hour.
   package struct SampleDay: Sendable {
-    package let name: String
     package let day: Int32
     /// The departures of each hour of the service day, which may go on past midnight.
     package let departures: [Int]
@@ -22,14 +21,10 @@ package struct ServicePicture: Sendable {
     for trip in facts.trips { trips[trip.service, default: 0] += trip.runs }
     tripCounts = TripCounts(trips) { tables.services[$0] }
     let offsets = CallOffsets(tables)
-    let kinds: [(name: String, weekdays: ClosedRange<Int32>)] = [
-      ("Weekday", 0...4), ("Saturday", 5...5), ("Sunday", 6...6),
-    ]
     var byStop = [Int](repeating: 0, count: tables[.stops].count)
     var found: [SampleDay] = []
-    for kind in kinds {
-      guard let most = tripCounts.most(on: kind.weekdays),
-        let day = tripCounts.firstDay(with: most, on: kind.weekdays)
+    for weekdays in [0...4, 5...5, 6...6] as [ClosedRange<Int32>] {
+      guard let most = tripCounts.most(on: weekdays), let day = tripCounts.firstDay(with: most, on: weekdays)
       else { continue }
       var hours = [Int](repeating: 0, count: Self.hourCount)
       let services = Set(tables.services.services.filter { tables.services[$0].contains(day) })
@@ -41,7 +36,7 @@ package struct ServicePicture: Sendable {
           }
         }
       }
-      found.append(SampleDay(name: kind.name, day: day, departures: hours))
+      found.append(SampleDay(day: day, departures: hours))
     }
     sampleDays = found
     departuresByStop = byStop

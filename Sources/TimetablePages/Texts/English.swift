@@ -1,6 +1,8 @@
+import HTMLMarkup
+
 extension PageTexts {
   static let english = PageTexts(
-    tag: "en", name: "English", lines: "Lines", stops: "Stops", timetable: "Timetable", departures: "Departures",
+    language: .english, lines: "Lines", stops: "Stops", timetable: "Timetable", departures: "Departures",
     otherLanguages: "Languages", validFrom: { "From \($0) to \($1)" },
     weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"], through: " to ",
     separator: ", ", date: { "\($2) \(englishMonths[$1 - 1]) \($0)" }, toward: { "to \($0)" }, hour: "Hour",

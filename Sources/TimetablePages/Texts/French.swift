@@ -1,6 +1,8 @@
+import HTMLMarkup
+
 extension PageTexts {
   static let french = PageTexts(
-    tag: "fr", name: "Français", lines: "Lignes", stops: "Arrêts", timetable: "Horaires", departures: "Départs",
+    language: .french, lines: "Lignes", stops: "Arrêts", timetable: "Horaires", departures: "Départs",
     otherLanguages: "Langues", validFrom: { "Du \($0) au \($1)" },
     weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"], through: " à ",
     separator: ", ", date: { "\($2 == 1 ? "1er" : String($2)) \(frenchMonths[$1 - 1]) \($0)" },

@@ -1,6 +1,8 @@
+import HTMLMarkup
+
 extension PageTexts {
   static let german = PageTexts(
-    tag: "de", name: "Deutsch", lines: "Linien", stops: "Haltestellen", timetable: "Fahrplan", departures: "Abfahrten",
+    language: .german, lines: "Linien", stops: "Haltestellen", timetable: "Fahrplan", departures: "Abfahrten",
     otherLanguages: "Sprachen", validFrom: { "Vom \($0) bis \($1)" },
     weekdays: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"], through: " bis ",
     separator: ", ", date: { "\($2). \(germanMonths[$1 - 1]) \($0)" }, toward: { "Richtung \($0)" }, hour: "Stunde",

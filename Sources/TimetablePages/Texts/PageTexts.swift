@@ -1,11 +1,9 @@
+import HTMLMarkup
 import TransitValues
 
 /// What the pages say in one language. A language that lacks a text does not compile.
-package struct PageTexts: Sendable {
-  /// As BCP 47 tag.
-  package let tag: String
-  /// The language's name for itself.
-  let name: String
+struct PageTexts: Sendable {
+  let language: PageLanguage
   let lines: String
   let stops: String
   let timetable: String
@@ -31,8 +29,15 @@ package struct PageTexts: Sendable {
   let noService: String
   let continued: String
 
-  /// All languages.
-  package static let all: [PageTexts] = [english, german, french, spanish, japanese]
+  static func `in`(_ language: PageLanguage) -> PageTexts {
+    switch language {
+    case .english: english
+    case .german: german
+    case .french: french
+    case .spanish: spanish
+    case .japanese: japanese
+    }
+  }
 }
 
 extension PageTexts {

@@ -1,6 +1,8 @@
+import HTMLMarkup
+
 extension PageTexts {
   static let spanish = PageTexts(
-    tag: "es", name: "Español", lines: "Líneas", stops: "Paradas", timetable: "Horario", departures: "Salidas",
+    language: .spanish, lines: "Líneas", stops: "Paradas", timetable: "Horario", departures: "Salidas",
     otherLanguages: "Idiomas", validFrom: { "Del \($0) al \($1)" },
     weekdays: ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"], through: " a ",
     separator: ", ", date: { "\($2) de \(spanishMonths[$1 - 1]) de \($0)" }, toward: { "hacia \($0)" }, hour: "Hora",

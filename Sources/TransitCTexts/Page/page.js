@@ -11,7 +11,8 @@ function applyFilter() {
     notice.hidden = !matches;
     count += matches;
   });
-  document.querySelector("#matches").textContent = count + (count === 1 ? " kind" : " kinds") + " of notices";
+  const matches = document.querySelector("#matches"), { none, one, many } = matches.dataset;
+  matches.textContent = count === 0 ? none : count === 1 ? one : many.replace("#", count);
 }
 if (filter) {
   filter.addEventListener("input", applyFilter);

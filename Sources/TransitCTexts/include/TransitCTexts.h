@@ -6,6 +6,10 @@
 // Lists of the validator.
 const char *_Nonnull transit_languages(void);
 const char *_Nonnull transit_notices(void);
+const char *_Nonnull transit_notices_de(void);
+const char *_Nonnull transit_notices_es(void);
+const char *_Nonnull transit_notices_fr(void);
+const char *_Nonnull transit_notices_ja(void);
 const char *_Nonnull transit_phone_plans(void);
 const char *_Nonnull transit_time_zones(void);
 const char *_Nonnull transit_top_level_domains(void);

@@ -2,6 +2,7 @@ import ArgumentParser
 import FeedValidator
 import Foundation
 import GTFSFeed
+import HTMLMarkup
 import Operations
 import TransitAnswers
 import TransitValues
@@ -44,6 +45,13 @@ struct JudgingOptions: ParsableArguments {
     completion: .file(extensions: ["sarif"]))
   var sarif: String?
 
+  @Option(
+    name: .customLong("language"),
+    help: ArgumentHelp(
+      "A language of report.html; may be repeated: then each further one has a page beside it. (default: en)",
+      valueName: "tag"))
+  var languages: [PageLanguage] = []
+
   func validation(threads: Int?, isThorough: Bool) -> Validation {
     let date = date
     return Validation(
@@ -53,3 +61,4 @@ struct JudgingOptions: ParsableArguments {
 }
 
 extension FailOn: ExpressibleByArgument {}
+extension PageLanguage: ExpressibleByArgument {}

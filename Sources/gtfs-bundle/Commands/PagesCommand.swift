@@ -1,4 +1,5 @@
 import ArgumentParser
+import HTMLMarkup
 import TimetablePages
 import ToolSupport
 import TransitAnswers
@@ -34,10 +35,8 @@ struct PagesCommand: LongCommand {
 
   @Option(
     name: .customLong("language"),
-    help: ArgumentHelp(
-      "A language of the pages: \(PageTexts.all.map(\.tag).joined(separator: ", ")). (default: en)", valueName: "tag"),
-    completion: .list(PageTexts.all.map(\.tag)))
-  var languages: [String] = []
+    help: ArgumentHelp("A language of the pages; may be repeated. (default: en)", valueName: "tag"))
+  var languages: [PageLanguage] = []
 
   @Option(help: "Progress output on standard error.")
   var progress = ProgressMode.auto
@@ -46,24 +45,13 @@ struct PagesCommand: LongCommand {
     try OutputPath.checkGiven([bundle, output])
     let timetable = try Timetable(path: bundle)
     let start = ContinuousClock.now
-    let pages = try TimetablePages(timetable, from: try firstDay(of: timetable), languages: try texts())
+    let pages = try TimetablePages(timetable, from: try firstDay(of: timetable), languages: languages.orEnglish)
     let report = try ProgressPrinter.showing(progress, of: "write \(output)") {
       try pages.write(to: output, progress: $0)
     }
     StandardError.writeLine(
       "\(output): \(report.fileCount.counted("page")), \(Quantity.bytes(report.byteCount)), \(Quantity.seconds(.now - start))"
     )
-  }
-
-  private func texts() throws(UsageError) -> [PageTexts] {
-    var found: [PageTexts] = []
-    for tag in languages.isEmpty ? ["en"] : languages {
-      guard let texts = PageTexts.all.first(where: { $0.tag == tag }) else {
-        throw UsageError("--language: \(tag) is unknown; expected \(PageTexts.all.map(\.tag).joined(separator: ", "))")
-      }
-      if !found.contains(where: { $0.tag == tag }) { found.append(texts) }
-    }
-    return found
   }
 
   private func firstDay(of timetable: Timetable) throws(UsageError) -> ServiceDate {
