@@ -5,13 +5,15 @@ import PackageDescription
 let package = Package(
   name: "board-client",
   platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [.library(name: "Board", targets: ["Board"])],
   dependencies: [
     .package(name: "transit-bundle", path: "../..")
   ],
   targets: [
     .target(
-      name: "Board", dependencies: [transitBundle, transitJourneys, transitLive], exclude: ["Screenshots.swift"],
-      swiftSettings: newXcodeProject)
+      name: "Board", dependencies: [transitBundle, transitJourneys, transitLive, transitUpdates],
+      exclude: ["Screenshots.swift"], swiftSettings: newXcodeProject),
+    .executableTarget(name: "board-app", dependencies: ["Board"], swiftSettings: newXcodeProject),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -23,10 +25,12 @@ let package = Package(
     "ActivityKit", "AppIntents", "Charts", "Combine", "CoreLocation", "FoundationModels", "GRDB", "MapKit", "OSLog",
     "RealityKit", "StoreKit", "SwiftData", "SwiftUI", "TipKit", "UIKit", "WeatherKit", "WidgetKit",
   ]
+  let dependencies: [String: [Target.Dependency]] = ["MapKit": ["CoreLocation", "SwiftUI"], "WidgetKit": ["SwiftUI"]]
   package.targets[0].exclude = []
-  package.targets[0].dependencies += ["CoreLocation", "MapKit", "SwiftUI"]
+  package.targets[0].dependencies += ["CoreLocation", "MapKit", "SwiftUI", "WidgetKit"]
+  package.targets[1].dependencies += ["SwiftUI"]
   package.targets += standIns.map { name in
-    .target(name: name, dependencies: name == "MapKit" ? ["CoreLocation", "SwiftUI"] : [])
+    .target(name: name, dependencies: dependencies[name] ?? [])
   }
   package.targets += [
     .executableTarget(
@@ -42,6 +46,7 @@ let package = Package(
 
 var transitBundle: Target.Dependency { .product(name: "TransitBundle", package: "transit-bundle") }
 var transitJourneys: Target.Dependency { .product(name: "TransitJourneys", package: "transit-bundle") }
+var transitUpdates: Target.Dependency { .product(name: "TransitBundleUpdates", package: "transit-bundle") }
 var transitLive: Target.Dependency { .product(name: "TransitLive", package: "transit-bundle") }
 
 /// The settings of an app that Xcode 26 creates.

@@ -2,12 +2,26 @@ import Foundation
 import SwiftUI
 import TransitBundle
 
-/// The app.
-struct BoardApp: App {
-  @State var model: TransitModel
+/// The app. Its target is one line: `BoardApp.main()`.
+public struct BoardApp: App {
+  @State private var model: Result<TransitModel, BundleError>
 
-  var body: some Scene {
-    WindowGroup { ContentView().transit(model) }
+  /// With the timetable of the app's folder, or at first the one that ships with the app.
+  public init() {
+    self.init(model: Result { () throws(BundleError) in try .shipped() })
+  }
+
+  init(model: Result<TransitModel, BundleError>) {
+    _model = State(initialValue: model)
+  }
+
+  public var body: some Scene {
+    WindowGroup {
+      switch model {
+      case .success(let model): ContentView().transit(model)
+      case .failure(let problem): NoTimetable(problem: problem)
+      }
+    }
   }
 }
 

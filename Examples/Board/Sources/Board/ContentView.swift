@@ -38,11 +38,18 @@ struct ContentView: View {
         .navigationDestination(for: JourneyRequest.self) { JourneyList(planner: planner, request: $0) }
         .navigationDestination(for: Journey.self) { JourneyScreen(timetable: timetable, journey: $0) }
       } else {
-        ContentUnavailableView(
-          "No Timetable", systemImage: "clock", description: model.problem.map { Text($0.localizedDescription) })
+        NoTimetable(problem: model.problem)
       }
     }
-    // Ends in the background, and starts again with a new timetable.
+    // All end in the background. Live data starts again with a new timetable.
     .task(id: scenePhase == .active ? model.timetable : nil) { await model.followLive() }
+    .task(id: scenePhase) { if scenePhase == .active { await model.followClock() } }
+    .task(id: scenePhase) { if scenePhase == .active { await model.followLocation() } }
+    .task(id: scenePhase) {
+      if scenePhase == .active {
+        await model.installShipped()
+        await model.update()
+      }
+    }
   }
 }

@@ -38,7 +38,7 @@ public struct Screenshots {
   /// The app at its start: departures nearby, favorites and the search.
   public func app() -> String {
     model.searchText = String(stop.displayName.prefix(4))
-    return BoardApp(model: model)._text()
+    return BoardApp(model: .success(model))._text()
   }
 
   /// The app after the rider has added the stop, and one that the timetable lacks, to the favorites.
@@ -84,7 +84,7 @@ public struct Screenshots {
     let planner = JourneyPlanner(timetable)
     let journeys = try planner.journeys(from: .stop(stop.id), to: .stop(id), departing: model.now)
     let form = JourneyForm(
-      timetable: timetable, from: stop.displayName, to: end.displayName, departure: model.now)
+      timetable: timetable, from: stop, to: end, departure: model.now)
     return [
       screen(form), screen(JourneyList(planner: planner, request: request)),
       screen(JourneyHour(planner: planner, request: request, hour: 1)),

@@ -10,7 +10,6 @@ public enum CLError {}
 public enum CLFloor {}
 public enum CLGeocoder {}
 public enum CLHeading {}
-public enum CLLocation {}
 public enum CLLocationAccuracy {}
 public enum CLLocationDegrees {}
 public enum CLLocationDirection {}
@@ -18,9 +17,7 @@ public enum CLLocationDistance {}
 public enum CLLocationManager {}
 public enum CLLocationManagerDelegate {}
 public enum CLLocationSpeed {}
-public enum CLLocationUpdate {}
 public enum CLMonitor {}
 public enum CLPlacemark {}
 public enum CLRegion {}
-public enum CLServiceSession {}
 public enum CLVisit {}

@@ -2,6 +2,12 @@
 public protocol App {
   associatedtype Body: Scene
   @SceneBuilder var body: Body { get }
+  init()
+}
+
+extension App {
+  /// Prints the window.
+  public static func main() { print(Self()._text()) }
 }
 
 @MainActor @preconcurrency

@@ -70,5 +70,6 @@ extension View {
   ) -> some View { self }
   public func task(_ action: @escaping @MainActor () async -> Void) -> some View { self }
   public func task(id value: some Equatable, _ action: @escaping @MainActor () async -> Void) -> some View { self }
+  public func onChange(of value: some Equatable, _ action: @escaping () -> Void) -> some View { self }
   public func refreshable(action: @escaping @MainActor () async -> Void) -> some View { self }
 }

@@ -10,7 +10,9 @@ enum Listing {
   static func transitBundle() throws -> Set<String> {
     let file = package.appending(path: "../../docs/api.txt")
     let types = try String(contentsOf: file, encoding: .utf8).matches(
-      of: #/(?m)^(?:TransitBundle|TransitValues)  (\w+)  (?:final )?(?:struct|class|enum|actor|protocol|typealias) /#)
+      of:
+        #/(?m)^(?:BundleReader|TransitBundle|TransitValues)  (\w+)  (?:final )?(?:struct|class|enum|actor|protocol|typealias) /#
+    )
     return try names(types.map { String($0.1) })
   }
 
@@ -41,7 +43,7 @@ enum Listing {
     return modules
   }
 
-  private static let programs: Set = ["Board", "board-screens"]
+  private static let programs: Set = ["Board", "board-app", "board-screens"]
 
   private static func names(_ names: [String]) throws -> Set<String> {
     try #require(!names.isEmpty)

@@ -114,6 +114,7 @@ enum UnqualifiedTypes {
     "Stop": Stop.self,
     "StopAccess": StopAccess.self,
     "StopID": StopID.self,
+    "StopPlace": StopPlace.self,
     "StopSummary": StopSummary.self,
     "TimeframeGroupID": TimeframeGroupID.self,
     "Timepoint": Timepoint.self,

@@ -11,7 +11,9 @@ final class TransitModel {
   let languages: [String]
   /// The rider's location.
   var here: Coordinate?
-  /// The start of boards. An app on a phone updates it every minute.
+  /// Whether the rider has forbidden it.
+  var isLocationDenied = false
+  /// The start of boards, which ``followClock(every:)`` moves on.
   var now: Date
   /// The text in the search field.
   var searchText = ""
@@ -19,6 +21,12 @@ final class TransitModel {
   private(set) var favorites: [Favorite]
   /// The error of the last change.
   private(set) var problem: BundleError?
+
+  /// The downloaded part of a new timetable, from 0 to 1; `nil` without a download.
+  var downloaded: Double?
+  /// The error of the last update.
+  var updateProblem: String?
+  @ObservationIgnored var isUpdating = false
 
   /// The live data of the current timetable; `nil` before the first poll.
   var live: LiveSnapshot? {
@@ -28,15 +36,17 @@ final class TransitModel {
 
   /// The sources of live data; without any, boards show the schedule.
   let liveSources: [LiveFeed.Source]
+  /// The source of new timetables; without one, the app keeps the timetable that it ships with.
+  let updateSource: UpdateSource?
 
-  private let store: TimetableStore
+  let store: TimetableStore
   private var lastLive: (timetable: Timetable, snapshot: LiveSnapshot)?
   @ObservationIgnored private var lastFeed: LiveFeed?
   @ObservationIgnored private var lastPlanner: JourneyPlanner?
 
   init(
     folder: URL, languages: [String] = Locale.preferredLanguages, here: Coordinate? = nil, now: Date = .now,
-    liveSources: [LiveFeed.Source] = []
+    liveSources: [LiveFeed.Source] = [], updateSource: UpdateSource? = nil
   ) throws(BundleError) {
     store = try TimetableStore(folder: folder, settings: Timetable.Settings(languages: languages))
     favorites = try store.userData.favorites()
@@ -44,6 +54,7 @@ final class TransitModel {
     self.here = here
     self.now = now
     self.liveSources = liveSources
+    self.updateSource = updateSource
   }
 
   /// The current timetable. Views that read it are updated when the store has a new one.

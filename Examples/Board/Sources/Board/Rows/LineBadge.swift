@@ -1,15 +1,17 @@
 import SwiftUI
 import TransitBundle
 
-/// A route's name in its color.
+/// A route's name in its color. The text is black or white, whichever contrasts: the text colors of feeds often do not.
 struct LineBadge: View {
   let route: Route
 
   var body: some View {
-    Text(route.displayName)
-      .bold()
-      .foregroundStyle((route.textColor ?? route.color?.contrastingTextColor)?.color ?? .white)
-      .padding(.horizontal, 6)
-      .background(route.color?.color ?? .gray, in: .capsule)
+    if let color = route.color ?? .unknown {
+      Text(route.displayName)
+        .bold()
+        .foregroundStyle(color.contrastingTextColor.color)
+        .padding(.horizontal, 6)
+        .background(color.color, in: .capsule)
+    }
   }
 }

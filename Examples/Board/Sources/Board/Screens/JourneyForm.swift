@@ -2,34 +2,24 @@ import Foundation
 import SwiftUI
 import TransitBundle
 
-/// Two search fields and a departure.
+/// Two stops and a departure.
 struct JourneyForm: View {
   let timetable: Timetable
-  @State var from = ""
-  @State var to = ""
+  @State var from: Stop?
+  @State var to: Stop?
   @State var departure = Date.now
 
   var body: some View {
     List {
-      TextField("From", text: $from)
-      TextField("To", text: $to)
+      StopField(title: "From", timetable: timetable, choice: $from, text: from?.displayName ?? "")
+      StopField(title: "To", timetable: timetable, choice: $to, text: to?.displayName ?? "")
       DatePicker("Departure", selection: $departure)
-      Answer {
-        try request()
-      } content: { request in
-        if let request {
-          NavigationLink("\(request.from.displayName) to \(request.to.displayName)", value: request)
-        }
+      if let from, let to {
+        NavigationLink(
+          "\(from.displayName) to \(to.displayName)",
+          value: JourneyRequest(from: from, to: to, departure: departure))
       }
     }
     .navigationTitle("Journeys")
-  }
-
-  /// The best match of each search field; `nil` until both have one.
-  private func request() throws -> JourneyRequest? {
-    guard let start = try timetable.stops(matching: from, limit: 1).first,
-      let end = try timetable.stops(matching: to, limit: 1).first
-    else { return nil }
-    return JourneyRequest(from: start, to: end, departure: departure)
   }
 }

@@ -17,7 +17,8 @@ struct NearbyScreen: View {
           ForEach(groups) { NearbyRow(group: $0) }
         }
       } else {
-        ContentUnavailableView("Where Are You?", systemImage: "location")
+        ContentUnavailableView(
+          model.isLocationDenied ? "Search for a Stop" : "Where Are You?", systemImage: "location")
       }
     }
     .navigationTitle("Nearby")
