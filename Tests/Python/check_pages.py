@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Opens pages of `gtfs-bundle pages` from disk in Chromium, on a phone and a desk, light and dark, and prints them.
+"""Opens pages of `gtfs-bundle pages` from disk in Chromium, on a light phone and a dark desk, and prints them.
 
     Tests/Python/check_pages.py AXE-SCRIPT FOLDER ...
 
-Each FOLDER has a folder of pages for each language. AXE-SCRIPT is axe-core's axe.min.js; without that file, the pages are
+Each FOLDER has the pages of one language, and its name. AXE-SCRIPT is axe-core's axe.min.js; without that file, the pages are
 checked without it.
 """
 import base64
@@ -11,9 +11,9 @@ import pathlib
 import re
 import sys
 
-from check_report import SCHEMES, Page, start
+from check_report import Page, start
 
-WIDTHS = [390, 1280]
+LOOKS = [(390, "light"), (1280, "dark")]
 # Of each folder of lines or stops, at both ends of the alphabet.
 SAMPLE = 1
 
@@ -25,18 +25,17 @@ class PrintedPage(Page):
         self.language = next(part for part in file.parts[::-1] if re.fullmatch("[a-z]{2}", part))
 
     def check_looks(self, axe):
-        for width in WIDTHS:
-            for scheme in SCHEMES:
-                self.open(width, scheme)
-                place = "at %d px, %s" % (width, scheme)
-                log = self.browser.get_log("browser")
-                self.require(not log, "%s, the console says %s" % (place, log))
-                requests = self.run("performance.getEntriesByType('resource').map(entry => entry.name)")
-                self.require(all(name.endswith("/pages.css") for name in requests), "%s, requests %s" % (place, requests))
-                wide = self.run("document.documentElement.scrollWidth")
-                self.require(wide <= width, "%s, the page is %s px wide" % (place, wide))
-                if axe:
-                    self.check_with_axe(axe, place)
+        for width, scheme in LOOKS:
+            self.open(width, scheme)
+            place = "at %d px, %s" % (width, scheme)
+            log = self.browser.get_log("browser")
+            self.require(not log, "%s, the console says %s" % (place, log))
+            requests = self.run("performance.getEntriesByType('resource').map(entry => entry.name)")
+            self.require(all(name.endswith("/pages.css") for name in requests), "%s, requests %s" % (place, requests))
+            wide = self.run("document.documentElement.scrollWidth")
+            self.require(wide <= width, "%s, the page is %s px wide" % (place, wide))
+            if axe:
+                self.check_with_axe(axe, place)
         self.require(self.run("document.documentElement.lang") == self.language, "the language is another one")
         self.require(self.run("document.querySelectorAll('script, img, iframe').length") == 0, "a name is an element")
 
@@ -54,11 +53,10 @@ class PrintedPage(Page):
 
 
 def files(folder):
-    for language in sorted(path for path in folder.iterdir() if path.is_dir()):
-        yield from [language / "index.html", language / "stops.html"]
-        for kind in ["lines", "stops"]:
-            pages = sorted((language / kind).iterdir())
-            yield from pages[:SAMPLE] + pages[SAMPLE:][-SAMPLE:]
+    yield from [folder / "index.html", folder / "stops.html"]
+    for kind in ["lines", "stops"]:
+        pages = sorted((folder / kind).iterdir())
+        yield from pages[:SAMPLE] + pages[SAMPLE:][-SAMPLE:]
 
 
 def main():
