@@ -32,8 +32,7 @@ extension Timetable {
   /// Returns the timetables of a route on a service day as they are printed: one for each direction, with a line for each
   /// place. Stops of one place (``place(of:)``), such as two platforms, share a line, under the name of the first.
   ///
-  /// - Returns: A timetable for each direction of the trips that run. Those without a direction are last, as two timetables
-  ///   if some call at places in the opposite order of others.
+  /// - Returns: A timetable for each direction of the trips that run, those without a direction last.
   /// - Throws: As ``routeTimetable(of:direction:on:)``.
   ///
   /// Cost: that of ``routeTimetable(of:direction:on:)``, and of ``place(of:)`` for each stop.
@@ -41,12 +40,10 @@ extension Timetable {
     let timetables = try query { bundle throws(DatabaseError) -> [RouteTimetable]? in
       guard var trips = try columnTrips(of: route, direction: nil, on: date, bundle) else { return nil }
       try joinPlaces(of: &trips, reader(on: bundle))
-      let directions = Dictionary(grouping: trips) { $0.direction }
-      var tables: [(direction: Direction?, trips: [ColumnTrip])] = directions.compactMap { direction, trips in
-        direction.map { ($0, trips) }
-      }.sorted { $0.0.rawValue < $1.0.rawValue }
-      tables += try (directions[nil] ?? []).byDirection.map { (nil, $0) }
-      return try tables.map { direction, trips throws(DatabaseError) in
+      let directions = Dictionary(grouping: trips) { $0.direction }.sorted {
+        ($0.key?.rawValue ?? .max) < ($1.key?.rawValue ?? .max)
+      }
+      return try directions.map { direction, trips throws(DatabaseError) in
         let timetable = try RouteTimetable(routeID: route, direction: direction, serviceDate: date, trips: trips)
         return try localized(timetable, on: bundle)
       }
@@ -153,38 +150,22 @@ extension BundleConnection {
   }
 }
 
-extension [ColumnTrip] {
-  /// The sequences of places, those of most trips first, then longer ones, then that of the first trip: so the result is
-  /// deterministic.
-  fileprivate var sequences: [[Trip.Place]] {
-    Dictionary(grouping: self) { $0.places }.map { (sequence: $0.key, count: $0.value.count, first: $0.value[0].rank) }
-      .sorted { ($1.count, $1.sequence.count, $0.first) < ($0.count, $0.sequence.count, $1.first) }
-      .map { $0.sequence }
-  }
-
-  /// The trips of each direction, by the order of their calls.
-  fileprivate var byDirection: [[ColumnTrip]] {
-    get throws(DatabaseError) {
-      try TripDirections(sequences).sides.map { side in
-        let sequences = Set(side.sequences)
-        return filter { sequences.contains($0.places) }
-      }
-    }
-  }
-}
-
 extension RouteTimetable {
   init(routeID: RouteID, direction: Direction?, serviceDate: ServiceDate, trips: [ColumnTrip]) throws(DatabaseError) {
-    let order = trips.sequences
+    let sequences = Dictionary(grouping: trips) { $0.places }
+    // By number of trips, then by length, then by the first trip, so that the result is deterministic.
+    let order = sequences.map { (sequence: $0.key, count: $0.value.count, first: $0.value[0].rank) }.sorted {
+      ($1.count, $1.sequence.count, $0.first) < ($0.count, $0.sequence.count, $1.first)
+    }
     var merged = MergedSequence<Trip.Place>()
-    for sequence in order {
+    for entry in order {
       try QuestionCancellation.check()
-      merged.merge(sequence)
+      merged.merge(entry.sequence)
     }
     let places = merged.elements
     var limit = RunLimit.cells
     try limit.take(places.count.multipliedClamped(by: trips.count))
-    let rows = Dictionary(uniqueKeysWithValues: zip(order, merged.indexes))
+    let rows = Dictionary(uniqueKeysWithValues: zip(order.map { $0.sequence }, merged.indexes))
     var columns: [Column] = []
     for trip in trips.sorted(by: { ($0.firstTime, $0.rank, $0.start) < ($1.firstTime, $1.rank, $1.start) }) {
       let column = Column(trip, rows: rows[trip.places] ?? [], count: places.count)
