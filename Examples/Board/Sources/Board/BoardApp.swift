@@ -2,7 +2,7 @@ import Foundation
 import SwiftUI
 import TransitBundle
 
-/// The app. Its target is one line: `BoardApp.main()`.
+/// The app, which `board-app` starts.
 public struct BoardApp: App {
   @State private var model: Result<TransitModel, BundleError>
 

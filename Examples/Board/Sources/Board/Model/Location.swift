@@ -14,8 +14,8 @@ extension TransitModel {
         }
       }
     } catch {
-      // Without a location, the rider searches.
-      isLocationDenied = true
+      // Without a location, the rider searches. In the background, nobody has forbidden it.
+      isLocationDenied = !Task.isCancelled
     }
   }
 }
