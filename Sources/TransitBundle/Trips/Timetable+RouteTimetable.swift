@@ -157,13 +157,21 @@ extension RouteTimetable {
     let order = sequences.map { (sequence: $0.key, count: $0.value.count, first: $0.value[0].rank) }.sorted {
       ($1.count, $1.sequence.count, $0.first) < ($0.count, $0.sequence.count, $1.first)
     }
-    var merged = MergedSequence<Trip.Place>()
+    let distinct = order.reduce(into: [Trip.Place: Int]()) { numbers, entry in
+      for place in entry.sequence where numbers[place] == nil { numbers[place] = numbers.count }
+    }
+    // Each place has at least one line.
+    var limit = RunLimit.cells
+    try limit.take(distinct.count.multipliedClamped(by: trips.count))
+    // Numbers are compared faster than the names of places.
+    var merged = MergedSequence<Int>()
     for entry in order {
       try QuestionCancellation.check()
-      merged.merge(entry.sequence)
+      merged.merge(entry.sequence.compactMap { distinct[$0] })
     }
-    let places = merged.elements
-    var limit = RunLimit.cells
+    let byNumber = Dictionary(uniqueKeysWithValues: distinct.map { ($1, $0) })
+    let places = merged.elements.compactMap { byNumber[$0] }
+    limit = .cells
     try limit.take(places.count.multipliedClamped(by: trips.count))
     let rows = Dictionary(uniqueKeysWithValues: zip(order.map { $0.sequence }, merged.indexes))
     var columns: [Column] = []
