@@ -54,18 +54,44 @@ import TransitValues
     let date = try #require(ServiceDate(feed.day))
     for route in try timetable.routes() {
       let printed = try timetable.printedTimetables(of: route.id, on: date)
-      #expect(Set(printed.map(\.direction)).count == printed.count, "two timetables have a direction")
-      for direction in printed {
-        let whole = try timetable.routeTimetable(of: route.id, direction: direction.direction, on: date)
-        let expected = try whole.columns.filter { $0.direction == direction.direction }.map {
+      let directions = Dictionary(grouping: printed) { $0.direction }
+      for (direction, tables) in directions {
+        #expect(tables.count <= (direction == nil ? 2 : 1))
+        let whole = try timetable.routeTimetable(of: route.id, direction: direction, on: date)
+        let expected = try whole.columns.filter { $0.direction == direction }.map {
           try Self.line(of: $0, whole.places.map { try Self.place(of: $0, timetable) })
         }
-        let found = try direction.columns.map { try Self.line(of: $0, direction.places.map(Self.id)) }
+        let found = try tables.flatMap { table in
+          try table.columns.map { try Self.line(of: $0, table.places.map(Self.id)) }
+        }
         #expect(found.sorted() == expected.sorted(), "\(feed.summary), \(route.id)")
       }
       let all = try timetable.routeTimetable(of: route.id, on: date).columns.count
       #expect(printed.map(\.columns.count).reduce(0, +) == all)
     }
+  }
+
+  @Test func `trips without a direction are printed as two timetables, each place once`() async throws {
+    var feed = FeedText.small
+    // There and back, expresses, a branch, and a trip that only the branch shares stops with.
+    let trips = ["ABC", "CBA", "ABC", "AC", "CA", "BD", "DB", "ABDE", "EDBA", "ED", "DE"]
+    feed.files["stops.txt"] =
+      "stop_id,stop_name,stop_lat,stop_lon\n"
+      + "ABCDE".enumerated().map { "\($1),Stop \($1),52.5,13.\($0)\n" }.joined()
+    feed.files["trips.txt"] =
+      "route_id,service_id,trip_id\n" + trips.indices.map { "r1,daily,t\($0)\n" }.joined()
+    feed.files["stop_times.txt"] =
+      "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
+      + trips.enumerated().flatMap { number, stops in
+        stops.enumerated().map { "t\(number),08:\(10 + $0):00,08:\(10 + $0):00,\($1),\($0)\n" }
+      }.joined()
+    let built = try await BuiltFeed(feed)
+    let timetable = try Timetable(path: built.bundle)
+    let printed = try timetable.printedTimetables(of: "r1", on: try #require(ServiceDate("20260706")))
+    let there: Set<TripID> = ["t0", "t2", "t3", "t5", "t7", "t10"]
+    #expect(
+      printed.map { Set($0.columns.map(\.tripID)) } == [there, Set(trips.indices.map { "t\($0)" }).subtracting(there)])
+    #expect(printed.allSatisfy { Set($0.places).count == $0.places.count && $0.places.count == 5 })
   }
 
   private static func line(of column: RouteTimetable.Column, _ places: [String]) throws -> String {

@@ -32,7 +32,8 @@ extension Timetable {
   /// Returns the timetables of a route on a service day as they are printed: one for each direction, with a line for each
   /// place. Stops of one place (``place(of:)``), such as two platforms, share a line, under the name of the first.
   ///
-  /// - Returns: A timetable for each direction of the trips that run, those without a direction last.
+  /// - Returns: A timetable for each direction of the trips that run. Those without a direction are last, as two timetables
+  ///   if some call at places in the opposite order of others.
   /// - Throws: As ``routeTimetable(of:direction:on:)``.
   ///
   /// Cost: that of ``routeTimetable(of:direction:on:)``, and of ``place(of:)`` for each stop.
@@ -40,10 +41,12 @@ extension Timetable {
     let timetables = try query { bundle throws(DatabaseError) -> [RouteTimetable]? in
       guard var trips = try columnTrips(of: route, direction: nil, on: date, bundle) else { return nil }
       try joinPlaces(of: &trips, reader(on: bundle))
-      let directions = Dictionary(grouping: trips) { $0.direction }.sorted {
-        ($0.key?.rawValue ?? .max) < ($1.key?.rawValue ?? .max)
-      }
-      return try directions.map { direction, trips throws(DatabaseError) in
+      let directions = Dictionary(grouping: trips) { $0.direction }
+      var tables: [(direction: Direction?, trips: [ColumnTrip])] = directions.compactMap { direction, trips in
+        direction.map { ($0, trips) }
+      }.sorted { $0.0.rawValue < $1.0.rawValue }
+      tables += try (directions[nil] ?? []).byDirection.map { (nil, $0) }
+      return try tables.map { direction, trips throws(DatabaseError) in
         let timetable = try RouteTimetable(routeID: route, direction: direction, serviceDate: date, trips: trips)
         return try localized(timetable, on: bundle)
       }
@@ -150,30 +153,59 @@ extension BundleConnection {
   }
 }
 
+/// Numbers of places, from 0, which are compared faster than their names.
+private struct PlaceNumbers {
+  /// By number.
+  private(set) var places: [Trip.Place] = []
+  private var numbers: [Trip.Place: Int] = [:]
+
+  mutating func sequence(of trip: ColumnTrip) -> [Int] {
+    trip.places.map { place in
+      if let number = numbers[place] { return number }
+      numbers[place] = places.count
+      places.append(place)
+      return places.count - 1
+    }
+  }
+}
+
+extension [ColumnTrip] {
+  /// Trips that call at the same places in the same order. By number of trips, then by length, then by the first trip, so
+  /// that the result is deterministic.
+  fileprivate var bySequence: [[ColumnTrip]] {
+    Dictionary(grouping: self) { $0.places }.values.sorted {
+      ($1.count, $1[0].places.count, $0[0].rank) < ($0.count, $0[0].places.count, $1[0].rank)
+    }
+  }
+
+  /// The trips of each direction, by the order of their calls.
+  fileprivate var byDirection: [[ColumnTrip]] {
+    get throws(DatabaseError) {
+      let groups = bySequence
+      var numbers = PlaceNumbers()
+      let sides = try TripDirections.sides(of: groups.map { numbers.sequence(of: $0[0]) })
+      return [0, 1].map { side in zip(groups, sides).flatMap { $1 == side ? $0 : [] } }.filter { !$0.isEmpty }
+    }
+  }
+}
+
 extension RouteTimetable {
   init(routeID: RouteID, direction: Direction?, serviceDate: ServiceDate, trips: [ColumnTrip]) throws(DatabaseError) {
-    let sequences = Dictionary(grouping: trips) { $0.places }
-    // By number of trips, then by length, then by the first trip, so that the result is deterministic.
-    let order = sequences.map { (sequence: $0.key, count: $0.value.count, first: $0.value[0].rank) }.sorted {
-      ($1.count, $1.sequence.count, $0.first) < ($0.count, $0.sequence.count, $1.first)
-    }
-    let distinct = order.reduce(into: [Trip.Place: Int]()) { numbers, entry in
-      for place in entry.sequence where numbers[place] == nil { numbers[place] = numbers.count }
-    }
+    let groups = trips.bySequence
+    var numbers = PlaceNumbers()
+    let sequences = groups.map { numbers.sequence(of: $0[0]) }
     // Each place has at least one line.
     var limit = RunLimit.cells
-    try limit.take(distinct.count.multipliedClamped(by: trips.count))
-    // Numbers are compared faster than the names of places.
+    try limit.take(numbers.places.count.multipliedClamped(by: trips.count))
     var merged = MergedSequence<Int>()
-    for entry in order {
+    for sequence in sequences {
       try QuestionCancellation.check()
-      merged.merge(entry.sequence.compactMap { distinct[$0] })
+      merged.merge(sequence)
     }
-    let byNumber = Dictionary(uniqueKeysWithValues: distinct.map { ($1, $0) })
-    let places = merged.elements.compactMap { byNumber[$0] }
+    let places = merged.elements.map { numbers.places[$0] }
     limit = .cells
     try limit.take(places.count.multipliedClamped(by: trips.count))
-    let rows = Dictionary(uniqueKeysWithValues: zip(order.map { $0.sequence }, merged.indexes))
+    let rows = Dictionary(uniqueKeysWithValues: zip(groups.map { $0[0].places }, merged.indexes))
     var columns: [Column] = []
     for trip in trips.sorted(by: { ($0.firstTime, $0.rank, $0.start) < ($1.firstTime, $1.rank, $1.start) }) {
       let column = Column(trip, rows: rows[trip.places] ?? [], count: places.count)
