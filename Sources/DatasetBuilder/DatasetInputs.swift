@@ -3,6 +3,7 @@ import Crypto
 import FeedEditor
 import FeedValidator
 import Foundation
+import HTMLMarkup
 import TransitFoundation
 import TransitValues
 
@@ -53,7 +54,7 @@ struct DatasetInputs: Encodable {
     // Of values alone, so equal conditions have equal descriptions.
     conditions = configuration.conditions.map { "\($0)" } ?? ""
     let rules = configuration.validation
-    judging = [rules.country, rules.failOn.rawValue] + rules.ignored
+    judging = [rules.country, rules.failOn.rawValue] + rules.ignored + rules.languages.map(\.rawValue)
     let regions = configuration.regions.map { region in
       Region(
         id: region.id, output: DatasetConfiguration.fileName(of: region.output), conditions: "\(region.conditions)")

@@ -75,10 +75,10 @@ extension ReportPage {
   /// The facts about the feed itself.
   var feed: Markup {
     let info = Dictionary(report.summary.feedInfo.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
-    let range = { (days: [String]) in texts.range(days[0], days[1]) }
     let period = { (start: String, end: String) -> String in
       let days = [info[start] ?? "", info[end] ?? ""]
-      return days.allSatisfy(\.isEmpty) ? "" : range(days.map { $0.isEmpty ? "?" : $0 })
+      let shown = days.map { $0.isEmpty ? "?" : $0 }
+      return days.allSatisfy(\.isEmpty) ? "" : texts.range(shown[0], shown[1])
     }
     let agencies = report.summary.agencies.compactMap { $0.first { $0.name == "name" }?.value }
     var facts: [(String, String)] = [

@@ -94,6 +94,23 @@ private func damaged(_ feed: FeedText) -> [UInt8] {
     #expect(FileManager.default.contents(atPath: dataset.path("city.transit")) == bytes)
   }
 
+  @Test func `the report has a page for each language, and none of an earlier language`() async throws {
+    let dataset = try twoCities()
+    func pages(_ validation: String) async throws -> [String] {
+      #expect(try await dataset.run(two + validation).outcome == .built)
+      return dataset.names.filter { $0.hasSuffix(".html") && $0.contains("/report") }
+    }
+    #expect(
+      try await pages("validate: { languages: [de, ja] }\n") == [
+        "city-report/report-ja.html", "city-report/report.html",
+      ])
+    #expect(
+      try await pages("validate: { languages: [fr, de] }\n") == [
+        "city-report/report-de.html", "city-report/report.html",
+      ])
+    #expect(try await pages("") == ["city-report/report.html"])
+  }
+
   @Test(arguments: ["404 Not Found", "503 Service Unavailable", "200 OK"])
   func `if one feed fails, all stays as it was, and the report says so`(status: String) async throws {
     let dataset = try twoCities()

@@ -28,10 +28,18 @@ package struct ReportFolder: Sendable {
       try SmallFile.write(
         report.page(of: bundle, in: language, besides: others), to: path + "/" + file(of: language))
     }
+    // A page of an earlier report would contradict this one.
+    for language in Set(PageLanguage.allCases).subtracting(languages.dropFirst()) {
+      try? FileSystem.remove(path + "/" + Self.file(ofFurther: language))
+    }
   }
 
   private func file(of language: PageLanguage) -> String {
-    language == languages.first ? "report.html" : "report-\(language.rawValue).html"
+    language == languages.first ? "report.html" : Self.file(ofFurther: language)
+  }
+
+  private static func file(ofFurther language: PageLanguage) -> String {
+    "report-\(language.rawValue).html"
   }
 
   /// Writes what a run did.

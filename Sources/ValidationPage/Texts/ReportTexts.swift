@@ -133,7 +133,7 @@ extension ReportTexts {
     switch count {
     case 0: noun.none
     case 1: noun.one
-    default: noun.many.split(separator: "#", omittingEmptySubsequences: false).joined(separator: text(of: count))
+    default: noun.many.replacing("#", with: text(of: count))
     }
   }
 
