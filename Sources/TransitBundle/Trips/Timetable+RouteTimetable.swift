@@ -41,15 +41,17 @@ extension Timetable {
     let timetables = try query { bundle throws(DatabaseError) -> [RouteTimetable]? in
       guard var trips = try columnTrips(of: route, direction: nil, on: date, bundle) else { return nil }
       try joinPlaces(of: &trips, reader(on: bundle))
-      let directions = Dictionary(grouping: trips) { $0.direction }
-      var tables: [(direction: Direction?, trips: [ColumnTrip])] = directions.compactMap { direction, trips in
-        direction.map { ($0, trips) }
-      }.sorted { $0.0.rawValue < $1.0.rawValue }
-      tables += try (directions[nil] ?? []).byDirection.map { (nil, $0) }
-      return try tables.map { direction, trips throws(DatabaseError) in
-        let timetable = try RouteTimetable(routeID: route, direction: direction, serviceDate: date, trips: trips)
-        return try localized(timetable, on: bundle)
+      let directions = Dictionary(grouping: trips) { $0.direction }.sorted {
+        ($0.key?.rawValue ?? .max) < ($1.key?.rawValue ?? .max)
       }
+      var timetables: [RouteTimetable] = []
+      for (direction, trips) in directions {
+        for trips in try direction == nil ? trips.byDirection : [trips] {
+          let timetable = try RouteTimetable(routeID: route, direction: direction, serviceDate: date, trips: trips)
+          timetables.append(try localized(timetable, on: bundle))
+        }
+      }
+      return timetables
     }
     guard let timetables else { throw try unknownRoute(route) }
     return timetables
