@@ -537,18 +537,14 @@ for target in package.targets where target.type != .system {
   target.swiftSettings = settings
 }
 
-// `make test` sets OPTIMIZE_FOR_TESTS, because without optimization tests spend most of their time in these libraries.
+// `make test` sets OPTIMIZE_FOR_TESTS, because without optimization tests spend most of their time in the libraries.
 // Otherwise there are no unsafe flags, which would prevent clients from depending on the package.
 if Context.environment["OPTIMIZE_FOR_TESTS"] != nil {
-  let hot = [
-    "BundleBuilder", "BundleDelta", "BundleFormat", "FeedEditor", "FeedValidator", "FeedWriter", "GTFSFeed",
-    "SampleCity", "TestFeeds", "TransitJourneys", "TransitLive", "TransitSQLite", "TransitValues",
-  ]
   // Debug builds of SwiftPM enable batch mode, which causes a warning with whole-module optimization.
   let optimization = SwiftSetting.unsafeFlags([
     "-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode",
   ])
-  for target in package.targets where hot.contains(target.name) {
+  for target in package.targets where target.type == .regular {
     target.swiftSettings = settings + [optimization]
   }
 }

@@ -15,11 +15,11 @@ private struct Target {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Deadlines are far away, because other tests may slow down the transfer.
+  /// Deadlines are hours away: all tests start at once, and a transfer waits for its turn.
   func fetch(
     _ url: String, secrets: HTTPFields = [:], maximumBytes: Int = 1 << 20, retries: Int = 3,
     isConditional: Bool = true,
-    deadlines: TransferDeadlines = TransferDeadlines(connect: .seconds(600), progressWindow: .seconds(600))
+    deadlines: TransferDeadlines = TransferDeadlines(connect: .seconds(36_000), progressWindow: .seconds(36_000))
   ) async throws -> FeedDownload.Result {
     let backoff = Backoff(base: .milliseconds(10), maximumRetries: retries, deadline: .seconds(3600))
     let download = FeedDownload(
@@ -313,7 +313,7 @@ private func gzipped(_ bytes: [UInt8]) throws -> [UInt8] {
     }
     defer { server.stop() }
     let target = try Target()
-    let deadlines = TransferDeadlines(connect: .seconds(600), progressWindow: .seconds(1))
+    let deadlines = TransferDeadlines(connect: .seconds(36_000), progressWindow: .seconds(1))
     let error = await #expect(throws: PlainFailure.self) {
       try await target.fetch(server.url(), retries: 0, deadlines: deadlines)
     }
@@ -423,7 +423,8 @@ private func gzipped(_ bytes: [UInt8]) throws -> [UInt8] {
     }
     defer { server.stop() }
     let target = try Target()
-    let deadlines = TransferDeadlines(connect: .seconds(600), progressWindow: .seconds(600), transfer: .seconds(1))
+    let deadlines = TransferDeadlines(
+      connect: .seconds(36_000), progressWindow: .seconds(36_000), transfer: .seconds(1))
     let error = await #expect(throws: PlainFailure.self) {
       try await target.fetch(server.url(), retries: 100, deadlines: deadlines)
     }

@@ -440,11 +440,11 @@ import UpdateManifest
 
   private static let published = Task { try await Published() }
 
-  /// Deadlines are far away, because other tests may slow down the transfer.
+  /// Deadlines are hours away: all tests start at once, and a transfer waits for its turn.
   private func reader(of host: TransferHost) -> HostReader {
     HostReader(
       base: host.url(), transport: SystemTransport.make(authorities: nil),
-      deadlines: TransferDeadlines(connect: .seconds(600), progressWindow: .seconds(600)),
+      deadlines: TransferDeadlines(connect: .seconds(36_000), progressWindow: .seconds(36_000)),
       backoff: Backoff(base: .milliseconds(1), maximumRetries: TransferCase.retries))
   }
 
