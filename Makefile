@@ -20,7 +20,7 @@ FIGURES := docs/assurance/figures
 # The Python installed by `make bench-peers`, or else the system's.
 PEERS_PYTHON = $$(python=Benchmarks/.build/peers/bin/python3; if [ -x $$python ]; then echo $$python; else echo python3; fi)
 # Recipes read these from the environment because make would split paths with spaces.
-export CONFIG CORPUS FEED FEEDS BUNDLE BUNDLES DOCUMENT PREFIX DESTDIR FOLDER KEY FEED_NAME
+export BASE CONFIG CORPUS FEED FEEDS BUNDLE BUNDLES DOCUMENT PREFIX DESTDIR FOLDER KEY FEED_NAME
 
 # With the flags, because a build for several architectures is in another folder.
 BIN = $$(swift build -c release --show-bin-path $(SWIFT_BUILD_FLAGS))
@@ -28,7 +28,7 @@ SERVER = $$(swift build -c release --package-path Server --show-bin-path)/transi
 BENCHMARK = Benchmarks/bundle-benchmark
 QUESTIONS = $$(swift build -c release --package-path Benchmarks --show-bin-path)/bundle-questions
 
-.PHONY: dataset verify-bundle publish serve extension core core-deb npm site test test-server bench bench-scale bench-journeys bench-python bench-peers performance fuzz torture faults trust live-law fares-law server-load cluster sanitize coverage more lint format docs documentation install install-server release image wheel sdist reader-wheel datasette-wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
+.PHONY: dataset verify-bundle publish serve extension core core-deb npm site test test-server bench bench-scale bench-journeys bench-python bench-pairs bench-peers performance fuzz torture faults trust live-law fares-law server-load cluster sanitize coverage more lint format docs documentation install install-server release image wheel sdist reader-wheel datasette-wheel build build-all build-tests compile-fuzz-targets build-server build-benchmarks bundle-named publication-named install-dependencies help
 
 dataset: build ## Build a bundle, judge its feed, and compare the two [FEED=feed.zip] [BUNDLE=output/feed.transit], or all that CONFIG=dataset.yml says
 	@set -e; bin="$(BIN)"; feed="$${FEED%/}"; \
@@ -112,6 +112,16 @@ bench-python: wheel bench-peers ## Compare the Python package with other librari
 	$$python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall output/transit_bundle-*.whl; \
 	if [ $${#feeds[@]} -eq 0 ]; then feeds=(output/sample-city.zip); $$python -m transit_bundle sample -o "$${feeds[0]}"; fi; \
 	$$python Benchmarks/python/compare.py "$${feeds[@]}" --runs $(or $(RUNS),3) --json $(or $(RESULTS),output/python.json)
+
+bench-pairs: build build-server extension ## Compare with another version: BASE=commit [FEEDS="a.zip b.zip", default: a region] [RUNS=9]
+	@set -e; folder=Benchmarks/.build/base; \
+	if [ -z "$$BASE" ]; then echo "usage: make bench-pairs BASE=commit" >&2; exit 64; fi; \
+	if [ ! -d $$folder ]; then git clone --quiet . $$folder; fi; git -C $$folder fetch --quiet --tags origin; \
+	git -C $$folder checkout --quiet --detach "$$(git rev-parse --verify "$$BASE^{commit}")"; \
+	$(MAKE) --no-print-directory -C $$folder build build-server extension; \
+	read -ra feeds <<< "$$FEEDS"; \
+	if [ $${#feeds[@]} -eq 0 ]; then feeds=(output/region.zip); "$(BIN)/gtfs-bundle" sample -o "$${feeds[0]}" --stop-times 1000000; fi; \
+	$(BENCHMARK) pairs "$${feeds[@]}" --base $$folder --runs $(or $(RUNS),9) -o $(or $(RESULTS),output/pairs.json)
 
 performance: ## Update docs/assurance/performance.md and its figures; takes an hour [FEEDS="a.zip b.zip"]
 	@$(MAKE) --no-print-directory bench DOCUMENT=docs/assurance/performance.md RESULTS=$(FIGURES)/feeds.json

@@ -9,8 +9,8 @@ import unittest
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from bench import journeys, peers, questions, rows, scale  # noqa: E402
-from bench.programs import run  # noqa: E402
+from bench import journeys, pairs, peers, questions, rows, scale  # noqa: E402
+from bench.programs import Cost, run  # noqa: E402
 from bench.rows import BenchmarkError, Goal, MarkedPage, Ratio, Row  # noqa: E402
 
 DAYS = [{"date": "20260105", "origin": 1000}, {"date": "20260106", "origin": 87_400}]
@@ -69,6 +69,23 @@ class Answers(unittest.TestCase):
         self.assertIsNone(questions.other_difference("search by prefix", [["a"], ["b"]], [["a"]]))
         self.assertIsNotNone(questions.other_difference("search by prefix", [["a"]], [["b"]]))
         self.assertIsNotNone(questions.other_difference("stop by id", [["a"], ["b"]], [["a"]]))
+
+
+class Pairs(unittest.TestCase):
+    def row(self, base, now):
+        costs = {"base": [Cost(wall, 1, 0) for wall in base], "now": [Cost(wall, 1, 0) for wall in now]}
+        return pairs.compared("build", "wall", costs)
+
+    def test_a_version_that_is_slower_in_most_runs_is_a_finding(self):
+        row = self.row([1, 1, 1, 1], [1.1, 1.2, 1.1, 0.9])
+        self.assertEqual((row["ratio"], row["is_finding"]), (1.1, True))
+
+    def test_a_version_that_is_slower_in_some_runs_only_or_by_little_is_not(self):
+        self.assertFalse(self.row([1, 1, 1, 1, 1], [1.2, 1.2, 1.2, 0.9, 0.9])["is_finding"])
+        self.assertFalse(self.row([1, 1, 1, 1], [1.04, 1.04, 1.04, 1.04])["is_finding"])
+
+    def test_a_cost_below_the_tick_of_the_clock_is_left_out(self):
+        self.assertIsNone(self.row([0, 0.1], [0.1, 0.1]))
 
 
 class Reports(unittest.TestCase):
