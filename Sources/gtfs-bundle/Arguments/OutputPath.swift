@@ -32,11 +32,23 @@ enum OutputPath {
     guard let input = resolved(database) else { return }
     let name = name(of: output)
     let place = resolved(folder(of: output)).map { $0 + ($0 == "/" ? "" : "/") + name }
-    for (suffix, what) in [
-      ("-wal", "write-ahead log"), ("-shm", "index of the write-ahead log"), ("-journal", "journal"),
-    ] {
-      if isSameFile(input + suffix, output) || place == input + suffix {
-        throw UsageError("\(output): is the input's \(what); expected another output file")
+    for companion in Companion.allCases {
+      let path = input + "-" + companion.rawValue
+      if isSameFile(path, output) || place == path {
+        throw UsageError("\(output): is the input's \(companion.text); expected another output file")
+      }
+    }
+  }
+
+  /// A file that SQLite keeps beside a database, by the end of its name.
+  private enum Companion: String, CaseIterable {
+    case wal, shm, journal
+
+    var text: String {
+      switch self {
+      case .wal: "write-ahead log"
+      case .shm: "index of the write-ahead log"
+      case .journal: "journal"
       }
     }
   }
