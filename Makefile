@@ -80,14 +80,15 @@ test: build-tests ## Run all tests
 	  swift test --skip-build --disable-xctest $(TEST_FLAGS)
 
 test-server: build ## Run the tests of the server
-	TRANSIT_TOOLS="$(BIN)" swift test --package-path Server --disable-xctest $(SWIFT_BUILD_FLAGS)
+	Scripts/swift-build --package-path Server --build-tests --disable-xctest $(SWIFT_BUILD_FLAGS)
+	TRANSIT_TOOLS="$(BIN)" swift test --skip-build --package-path Server --disable-xctest $(SWIFT_BUILD_FLAGS)
 
 build-tests: install-dependencies # All tests and their dependencies
-	$(TEST_ENVIRONMENT) swift build --build-tests $(TEST_FLAGS)
+	$(TEST_ENVIRONMENT) Scripts/swift-build --build-tests $(TEST_FLAGS)
 
 compile-fuzz-targets: build-tests # Without linking, which needs libFuzzer
 	@set -e; for target in $$(sed -n 's/.*fuzzer("\([a-z0-9-]*\)".*/\1/p' Package.swift); do \
-	  FUZZ=1 $(TEST_ENVIRONMENT) swift build $(TEST_FLAGS) --target $$target; \
+	  FUZZ=1 $(TEST_ENVIRONMENT) Scripts/swift-build $(TEST_FLAGS) --target $$target; \
 	done
 
 bench: build-benchmarks ## Run benchmarks and compare with peers [FEEDS="a.zip b.zip", default: sample city] [PEERS=all] [DOCUMENT=page.md]
