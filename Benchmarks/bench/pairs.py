@@ -15,14 +15,14 @@ import subprocess
 import time
 import urllib.parse
 
+from bench.commands import QUIET, build
 from bench.feed import Feed
 from bench.programs import Cost, machine, machine_text, printed, run, tell
 from bench.rows import BenchmarkError, median_ratio, table, text, three_figures
 
-QUIET = ["--progress", "none"]
 # Above it is a finding, if most neighbors agree: on a busy machine some medians are.
 LIMIT, AGREEING = 1.05, 0.75
-# Requests of one measurement; a journey costs as much as many boards.
+# Requests of one measurement: enough for the clock of processor time, which ticks each 10 ms.
 REQUESTS = {"departures": 400, "journeys": 100}
 SQL = {
     "SQL: calls of a trip": "SELECT count(*) FROM stop_times WHERE trip_id = '{trip}'",
@@ -51,9 +51,9 @@ class Version:
         sql = ["sqlite3", ":memory:", "-cmd", f".load {self.extension}", "-cmd",
                f".open file:{self.bundle}?vfs=transit&mode=ro"]
         return {
-            "build": [self.bundler, "build", feed.path, "-o", self.bundle, *QUIET],
-            "build --report": [self.bundler, "build", feed.path, "-o", self.scratch / "judged.transit", "--report",
-                               self.scratch / "report", *QUIET],
+            "build": build(self, feed, self.bundle),
+            "build --report": build(
+                self, feed, self.scratch / "judged.transit", *QUIET, "--report", self.scratch / "report"),
             "validate": [self.bundler, "validate", feed.path, "--fail-on", "never", "--json", *QUIET],
             "verify-bundle": [self.verifier, self.bundle, *QUIET],
             "verify-bundle --feed": [self.verifier, self.bundle, "--feed", feed.path, *QUIET],
@@ -183,12 +183,12 @@ def compared(name, figure, costs):
 
 def report(feed, versions, options):
     for version in versions:
-        run([version.bundler, "build", feed.path, "-o", version.bundle, *QUIET], feed.scratch)
+        run(build(version, feed, version.bundle), feed.scratch)
     asked = questions(feed, versions[1], options.seed)
     costs = measure_commands(feed, versions, asked, options.runs)
     served, notes = measure_server(feed, versions, asked, options.runs)
-    found = [compared(name, figure, each) for name, each in (costs | served).items() for figure in ("wall", "processor")]
-    rows = [row for row in found if row]
+    rows = [row for name, each in (costs | served).items() for figure in ("wall", "processor")
+            if (row := compared(name, figure, each))]
     lines = [[row["row"] + (", processor time" if row["figure"] == "processor" else ""), text(row["base"], "seconds"),
               text(row["now"], "seconds"), three_figures(row["ratio"]), "finding" if row["is_finding"] else ""]
              for row in rows]
