@@ -98,6 +98,12 @@ def patterns(size):
         for call in calls(f"t{n}", ["p0"] + [f"p{k}" for k in generator.sample(range(1, 400), 6)], n * 13 % 86_000)])
 
 
+def own_stops(size):
+    """Trips that call at two stops in one direction, and each at a stop of its own."""
+    return feed(places(size + 2), [trip(n) for n in range(size)], [
+        call for n in range(size) for call in calls(f"t{n}", ["p0", "p1", f"p{n + 2}"], n * 13 % 86_000)])
+
+
 def long_trip(size):
     return feed(places(500), [trip(0)], calls("t0", walk(0, size, 500), 0, 30))
 
@@ -310,6 +316,7 @@ EXTREMES = [
     ("harder rules between trips", 1000, harder_rules_between_trips),
     ("rules between routes", 1000, rules_between_routes),
     ("patterns at a stop", 4000, patterns),
+    ("trips with stops of their own", 8000, own_stops),
     ("calls of one trip", 20_000, long_trip),
     ("calls of a loop", 5000, loop),
     ("calls at one time", 5000, still_trip),

@@ -169,6 +169,12 @@ private struct PlaceNumbers {
       return places.count - 1
     }
   }
+
+  /// - Throws: ``BundleError/Kind/tooLarge`` for a table of so many trips, in which each place has at least one line.
+  func checkCells(_ trips: Int) throws(DatabaseError) {
+    var limit = RunLimit.cells
+    try limit.take(places.count.multipliedClamped(by: trips))
+  }
 }
 
 extension [ColumnTrip] {
@@ -181,11 +187,15 @@ extension [ColumnTrip] {
   }
 
   /// The trips of each direction, by the order of their calls.
+  ///
+  /// - Throws: ``BundleError/Kind/tooLarge`` if one table of them all would be.
   fileprivate var byDirection: [[ColumnTrip]] {
     get throws(DatabaseError) {
       let groups = bySequence
       var numbers = PlaceNumbers()
-      let sides = try TripDirections.sides(of: groups.map { numbers.sequence(of: $0[0]) })
+      let sequences = groups.map { numbers.sequence(of: $0[0]) }
+      try numbers.checkCells(count)
+      let sides = try TripDirections.sides(of: sequences)
       return [0, 1].map { side in zip(groups, sides).flatMap { $1 == side ? $0 : [] } }.filter { !$0.isEmpty }
     }
   }
@@ -196,16 +206,14 @@ extension RouteTimetable {
     let groups = trips.bySequence
     var numbers = PlaceNumbers()
     let sequences = groups.map { numbers.sequence(of: $0[0]) }
-    // Each place has at least one line.
-    var limit = RunLimit.cells
-    try limit.take(numbers.places.count.multipliedClamped(by: trips.count))
+    try numbers.checkCells(trips.count)
     var merged = MergedSequence<Int>()
     for sequence in sequences {
       try QuestionCancellation.check()
       merged.merge(sequence)
     }
     let places = merged.elements.map { numbers.places[$0] }
-    limit = .cells
+    var limit = RunLimit.cells
     try limit.take(places.count.multipliedClamped(by: trips.count))
     let rows = Dictionary(uniqueKeysWithValues: zip(groups.map { $0[0].places }, merged.indexes))
     var columns: [Column] = []
