@@ -1,10 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Products of other packages, each for a trait: an app with `traits: []` uses TransitBundle, TransitJourneys and
-// TransitLive, and resolves no other package.
+// Products of other packages, which only the tools use: an app with `traits: []` resolves no other package.
 // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0450-swiftpm-package-traits.md
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Updates"]))
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tools"]))
 let yams = Target.Dependency.product(name: "Yams", package: "Yams", condition: .when(traits: ["Tools"]))
@@ -19,6 +17,7 @@ let package = Package(
     .library(name: "TransitJourneys", targets: ["TransitJourneys"]),
     .library(name: "TransitLive", targets: ["TransitLive"]),
     // For Server/, a package of its own.
+    .library(name: "TransitCrypto", targets: ["TransitCrypto"]),
     .library(name: "TransitService", targets: ["TransitService"]),
     // An extension for SQLite: `make extension`.
     .library(name: "TransitBundleExtension", type: .dynamic, targets: ["BundleExtension"]),
@@ -26,13 +25,12 @@ let package = Package(
     .executable(name: "verify-bundle", targets: ["verify-bundle"]),
   ],
   traits: [
-    .default(enabledTraits: ["Tools", "Updates"]),
-    .trait(name: "Updates", description: "TransitBundleUpdates, which verifies signatures."),
-    .trait(name: "Tools", description: "The command-line tools and what they are made of.", enabledTraits: ["Updates"]),
+    .default(enabledTraits: ["Tools"]),
+    .trait(name: "Tools", description: "The command-line tools and what they are made of."),
+    .trait(name: "Updates", description: "Without effect since 0.2.0. TransitBundleUpdates needed it in 0.1.0."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
   ],
   targets: [
@@ -41,6 +39,7 @@ let package = Package(
     .target(name: "HTMLMarkup"),
     .target(name: "TransitCCurl"),
     .target(name: "TransitCTexts", exclude: ["Catalogue", "Page", "Validator"]),
+    .systemLibrary(name: "TransitCCrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "TransitCSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "TransitCZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "TransitCSQLiteExtension", providers: [.apt(["libsqlite3-dev"])]),
@@ -56,10 +55,12 @@ let package = Package(
     .target(name: "TransitSQLite", dependencies: ["TransitCSQLite", "TransitValues"]),
     .target(
       name: "BundleReader", dependencies: ["BundleFormat", "TransitFiles", "TransitFoundation", "TransitValues"]),
-    // Apart from TransitFiles, because apps without updates do not link swift-crypto.
+    // Apart from TransitFiles, because apps without updates do not link OpenSSL.
     .target(
-      name: "TransitHash",
-      dependencies: ["TransitFiles", "TransitValues", crypto]),
+      name: "TransitCrypto",
+      dependencies: [
+        "TransitFiles", "TransitValues", .target(name: "TransitCCrypto", condition: .when(platforms: [.linux])),
+      ]),
     .target(
       name: "HTTPTransport",
       dependencies: [
@@ -76,32 +77,32 @@ let package = Package(
     .target(
       name: "UpdateManifest",
       dependencies: [
-        "BundleFormat", "TransitFoundation", "TransitValues", crypto,
+        "BundleFormat", "TransitCrypto", "TransitFoundation", "TransitValues",
       ]),
 
     // Layer 4.
     .target(
       name: "BundleDelta",
       dependencies: [
-        "BundleFormat", "BundleReader", "TransitBundle", "TransitFiles", "TransitSQLite", "TransitValues", crypto,
+        "BundleFormat", "BundleReader", "TransitBundle", "TransitCrypto", "TransitFiles", "TransitSQLite",
+        "TransitValues",
       ]),
     .target(
       name: "BundleBuilder",
       dependencies: [
-        "BundleFormat", "GTFSFeed", "Operations", "TransitFiles", "TransitSQLite", "TransitValues",
-        crypto,
+        "BundleFormat", "GTFSFeed", "Operations", "TransitCrypto", "TransitFiles", "TransitSQLite", "TransitValues",
       ]),
     .target(
       name: "BundleVerifier",
       dependencies: [
-        "BundleFormat", "BundleReader", "GTFSFeed", "Operations", "TransitBundle", "TransitFiles", "TransitSQLite",
-        "TransitValues", crypto,
+        "BundleFormat", "BundleReader", "GTFSFeed", "Operations", "TransitBundle", "TransitCrypto", "TransitFiles",
+        "TransitSQLite", "TransitValues",
       ]),
     .target(
       name: "FeedFetcher",
       dependencies: [
-        "GTFSFeed", "HTTPTransport", "TransitCZlib", "TransitFiles", "TransitFoundation", "TransitHash",
-        "TransitValues", crypto,
+        "GTFSFeed", "HTTPTransport", "TransitCZlib", "TransitCrypto", "TransitFiles", "TransitFoundation",
+        "TransitValues",
       ]),
     .target(
       name: "FeedValidator",
@@ -134,19 +135,19 @@ let package = Package(
     .target(
       name: "TransitBundleUpdates",
       dependencies: [
-        "BundleDelta", "BundleFormat", "HTTPTransport", "TransitBundle", "TransitFiles", "TransitFoundation",
-        "TransitValues", "UpdateManifest", crypto,
+        "BundleDelta", "BundleFormat", "HTTPTransport", "TransitBundle", "TransitCrypto", "TransitFiles",
+        "TransitFoundation", "TransitValues", "UpdateManifest",
       ]),
     .target(
       name: "Publisher",
       dependencies: [
-        "BundleDelta", "BundleFormat", "BundleVerifier", "HTTPTransport", "TransitBundle", "TransitFiles",
-        "TransitHash", "TransitValues", "UpdateManifest", crypto,
+        "BundleDelta", "BundleFormat", "BundleVerifier", "HTTPTransport", "TransitBundle", "TransitCrypto",
+        "TransitFiles", "TransitValues", "UpdateManifest",
       ]),
     .target(
       name: "ValidationPage",
       dependencies: [
-        "FeedValidator", "HTMLMarkup", "TransitCTexts", "TransitValues", crypto,
+        "FeedValidator", "HTMLMarkup", "TransitCTexts", "TransitCrypto", "TransitValues",
       ]),
     .target(
       name: "FeedWriter",
@@ -197,9 +198,8 @@ let package = Package(
       name: "DatasetBuilder",
       dependencies: [
         "BundleBuilder", "BundleFormat", "BundleVerifier", "FeedEditor", "FeedFetcher", "FeedValidator", "FeedWriter",
-        "GTFSFeed", "HTMLMarkup", "HTTPTransport", "Operations", "Publisher", "TransitBundle", "TransitFiles",
-        "TransitFoundation", "TransitHash", "TransitValues", "UpdateManifest", "ValidationPage",
-        crypto, yams,
+        "GTFSFeed", "HTMLMarkup", "HTTPTransport", "Operations", "Publisher", "TransitBundle", "TransitCrypto",
+        "TransitFiles", "TransitFoundation", "TransitValues", "UpdateManifest", "ValidationPage", yams,
       ]),
 
     // Layer 8.
@@ -260,16 +260,14 @@ let package = Package(
     .target(
       name: "DeltaDamage",
       dependencies: [
-        "BundleDelta", "BundleFormat", "TestFeeds", "TransitBundle", "TransitFiles", "TransitSQLite",
-        crypto,
+        "BundleDelta", "BundleFormat", "TestFeeds", "TransitBundle", "TransitCrypto", "TransitFiles", "TransitSQLite",
       ],
       path: "Tests/DeltaDamage"),
     .executableTarget(
       name: "bundle-torture",
       dependencies: [
         "BundleBuilder", "BundleDamage", "BundleFormat", "BundleVerifier", "SampleCity", "TestFeeds", "TortureSupport",
-        "TransitBundle", "TransitSQLite", argumentParser,
-        crypto,
+        "TransitBundle", "TransitCrypto", "TransitSQLite", argumentParser,
       ],
       path: "Tests/BundleTorture"),
 
@@ -316,14 +314,13 @@ let package = Package(
       name: "TransitBundleUpdatesTests",
       dependencies: [
         "BundleBuilder", "BundleDelta", "BundleFormat", "HTTPTransport", "TestFeeds", "TransitBundle",
-        "TransitBundleUpdates", "UpdateHosts", "UpdateManifest", crypto,
+        "TransitBundleUpdates", "TransitCrypto", "UpdateHosts", "UpdateManifest",
       ]),
     .testTarget(
       name: "BundleDeltaTests",
       dependencies: [
-        "BundleBuilder", "BundleDelta", "BundleFormat", "DeltaDamage", "TestFeeds", "TransitBundle", "TransitFiles",
-        "TransitSQLite",
-        crypto,
+        "BundleBuilder", "BundleDelta", "BundleFormat", "DeltaDamage", "TestFeeds", "TransitBundle", "TransitCrypto",
+        "TransitFiles", "TransitSQLite",
       ]),
     .testTarget(
       name: "PublisherTests",
@@ -345,6 +342,7 @@ let package = Package(
     .testTarget(
       name: "OperationsTests",
       dependencies: ["BundleBuilder", "BundleFormat", "Operations", "TransitFiles", "TransitValues"]),
+    .testTarget(name: "TransitCryptoTests", dependencies: ["TestFeeds", "TransitCrypto", "TransitValues"]),
     .testTarget(name: "TransitFilesTests", dependencies: ["TestFeeds", "TransitFiles"]),
     .testTarget(name: "TransitValuesTests", dependencies: ["TransitValues"]),
     .testTarget(name: "TransitSQLiteTests", dependencies: ["TransitSQLite", "TransitValues"]),
@@ -355,7 +353,7 @@ let package = Package(
       name: "FeedValidatorTests",
       dependencies: [
         "BundleBuilder", "FeedValidator", "FeedWriter", "GTFSFeed", "HTMLMarkup", "SampleCity", "TestFeeds",
-        "TransitValues", "ValidationPage", crypto,
+        "TransitCrypto", "TransitValues", "ValidationPage",
       ]),
     .testTarget(
       name: "FeedEditorTests",
@@ -384,8 +382,7 @@ let package = Package(
       name: "BundleVerifierTests",
       dependencies: [
         "BundleBuilder", "BundleDamage", "BundleFormat", "BundleVerifier", "FeedEditor", "FeedWriter", "GTFSFeed",
-        "Operations", "SampleCity", "TestFeeds", "TransitBundle", "TransitSQLite", "TransitValues",
-        crypto,
+        "Operations", "SampleCity", "TestFeeds", "TransitBundle", "TransitCrypto", "TransitSQLite", "TransitValues",
       ]),
     .testTarget(
       name: "DatasetBuilderTests",

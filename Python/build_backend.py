@@ -14,8 +14,8 @@ NEEDS = """
 transit-bundle: there is no wheel for this system, and its sources cannot be built here: {reason}.
 
 A build needs Linux with glibc 2.35 or later, Swift 6.3 with its static libraries (https://www.swift.org/install/linux),
-Python 3.11 or later with venv, libsqlite3-dev, zlib1g-dev, libcurl4-openssl-dev, binutils and the network. It takes
-minutes. Bundles can be read without it: `pip install transit-bundle-reader`.
+Python 3.11 or later with venv, libsqlite3-dev, zlib1g-dev, libssl-dev, libcurl4-openssl-dev, binutils and the network.
+It takes minutes. Bundles can be read without it: `pip install transit-bundle-reader`.
 """
 
 

@@ -8,7 +8,6 @@ let package = Package(
   dependencies: [
     .package(name: "transit-bundle", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
@@ -28,7 +27,6 @@ let package = Package(
         "ServerCProcess", "ServerCZlib",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
-        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -44,6 +42,7 @@ let package = Package(
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         .product(name: "TransitBundle", package: "transit-bundle"),
         .product(name: "TransitBundleUpdates", package: "transit-bundle"),
+        .product(name: "TransitCrypto", package: "transit-bundle"),
         .product(name: "TransitLive", package: "transit-bundle"),
         .product(name: "TransitService", package: "transit-bundle"),
       ]),

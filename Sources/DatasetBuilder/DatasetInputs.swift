@@ -1,9 +1,9 @@
 import BundleFormat
-import Crypto
 import FeedEditor
 import FeedValidator
 import Foundation
 import HTMLMarkup
+import TransitCrypto
 import TransitFoundation
 import TransitValues
 
@@ -64,5 +64,5 @@ struct DatasetInputs: Encodable {
   }
 
   /// SHA-256 in hexadecimal.
-  var sha256: String { SHA256.hash(data: Data(StableJSON.encoded(self))).hexadecimal }
+  var sha256: String { SHA256.hash(Array(StableJSON.encoded(self))).hexadecimal }
 }

@@ -3,9 +3,9 @@ import BundleFormat
 import Foundation
 package import Publisher
 import TransitBundle
+import TransitCrypto
 import TransitFiles
 import TransitFoundation
-import TransitHash
 import TransitValues
 import UpdateManifest
 

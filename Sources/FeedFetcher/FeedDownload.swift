@@ -1,8 +1,8 @@
 import Foundation
 import GTFSFeed
 package import HTTPTransport
+import TransitCrypto
 import TransitFiles
-import TransitHash
 import TransitValues
 
 /// Fetches a feed if it has changed. `URL#bus.zip` fetches a zip, of which the member `bus.zip` is the feed.

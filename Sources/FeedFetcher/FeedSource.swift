@@ -1,9 +1,8 @@
-import Crypto
 import Foundation
 import HTTPTransport
+import TransitCrypto
 import TransitFiles
 import TransitFoundation
-import TransitHash
 import TransitValues
 
 /// Where a feed came from, kept beside it in `FEED.zip.source.json`.
@@ -64,5 +63,5 @@ package struct FeedSource: Codable, Equatable, Sendable {
     try SmallFile.write(StableJSON.encoded(self, isIndented: true), to: Self.path(beside: feed))
   }
 
-  private static func hash(of url: String) -> String { SHA256.hash(data: Data(url.utf8)).hexadecimal }
+  private static func hash(of url: String) -> String { SHA256.hash(Array(url.utf8)).hexadecimal }
 }

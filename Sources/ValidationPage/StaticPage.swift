@@ -1,7 +1,7 @@
-import Crypto
 import Foundation
 package import HTMLMarkup
 import TransitCTexts
+import TransitCrypto
 import TransitValues
 
 /// An HTML file that asks for nothing from anywhere: its policy allows only its own style sheet and script.
@@ -62,7 +62,7 @@ package struct StaticPage {
 
   /// Base 64, as policies need it.
   private static func hash(_ text: String) -> String {
-    Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString()
+    Data(SHA256.hash(Array(text.utf8))).base64EncodedString()
   }
 
   /// A part of a page with a heading.

@@ -1,4 +1,5 @@
 import BundleFormat
+import TestFeeds
 import Testing
 
 @Suite struct `Containers` {
@@ -45,19 +46,6 @@ import Testing
     let cutAnother = try SmallBundle(database: database, pagesPerBlock: 4)
     #expect(first.header.contentRoot == second.header.contentRoot)
     #expect(first.header.contentRoot != cutAnother.header.contentRoot)
-  }
-}
-
-@Suite struct `SHA-256 for tests` {
-  @Test func `hashes match the examples of the standard`() {
-    #expect(
-      hexadecimal(SHA256.hash(Array("abc".utf8)))
-        == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
-    #expect(
-      hexadecimal(SHA256.hash(Array("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq".utf8)))
-        == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
-    #expect(
-      hexadecimal(SHA256.hash([])) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
   }
 }
 

@@ -1,5 +1,6 @@
 import BundleFormat
 import Foundation
+import TestFeeds
 import TransitSQLite
 
 /// The example in docs/formats/format.md: how to create it and how the page shows it.
@@ -64,7 +65,7 @@ extension FormatExample {
   static func databaseLine(of bundle: ReadBundle) -> String {
     let database = bundle.blocks.flatMap(\.self)
     return "The decoded database has the CRC-32 `\(digits(Deflate.checksum(database)))` and the SHA-256\n"
-      + "`\(hexadecimal(SHA256.hash(database)))`.\n"
+      + "`\(hexadecimal(NaiveSHA256.hash(database)))`.\n"
   }
 
   /// Creates the example and writes it into the page.

@@ -21,11 +21,11 @@ struct SmallBundle {
     }
     let encoded = blocks.map { BlockCodec.encode($0, pageSize: pageSize) }
     let stored = encoded.flatMap(\.bytes)
-    let hashes = blocks.flatMap { SHA256.hash($0).prefix(ContentRoot.hashLength) }
+    let hashes = blocks.flatMap { NaiveSHA256.hash($0).prefix(ContentRoot.hashLength) }
     let layout = ContainerLayout(
       geometry: geometry, schemaVersion: schemaVersion, applicationID: applicationID, metadata: Array(metadata.utf8),
       index: BlockIndex(blocks: encoded), hashes: hashes,
-      contentRoot: SHA256.hash(ContentRoot.message(geometry: geometry, hashes: hashes)),
+      contentRoot: NaiveSHA256.hash(ContentRoot.message(geometry: geometry, hashes: hashes)),
       blocksChecksum: Deflate.checksum(stored))
     self.blocks = blocks
     header = layout.header

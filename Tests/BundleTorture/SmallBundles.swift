@@ -1,10 +1,10 @@
 import BundleBuilder
 import BundleDamage
-import Crypto
 import Foundation
 import SampleCity
 import TestFeeds
 import TortureSupport
+import TransitCrypto
 
 /// Bundles to be damaged.
 enum SmallBundles {
@@ -44,6 +44,6 @@ enum SmallBundles {
     guard let content = FileManager.default.contents(atPath: path) else {
       throw TortureError("\(path): cannot be read")
     }
-    return try SoundBundle([UInt8](content), name: name) { Array(SHA256.hash(data: $0)) }
+    return try SoundBundle([UInt8](content), name: name) { SHA256.hash($0) }
   }
 }

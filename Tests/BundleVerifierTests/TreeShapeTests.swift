@@ -1,10 +1,10 @@
 import BundleDamage
 import BundleFormat
 import BundleVerifier
-import Crypto
 import Foundation
 import TestFeeds
 import Testing
+import TransitCrypto
 import TransitSQLite
 
 @Suite struct `Shared b-tree pages` {
@@ -14,7 +14,7 @@ import TransitSQLite
   @Test(.timeLimit(.minutes(20)), arguments: ["agency", "text", "notice"])
   func `pages with several parents are found before rows are read`(table: String) async throws {
     let city = try await BuiltBundle.smallCity.value
-    let sound = try SoundBundle(city.bytes(), name: "small city") { Array(SHA256.hash(data: $0)) }
+    let sound = try SoundBundle(city.bytes(), name: "small city") { SHA256.hash($0) }
     let folder = try TemporaryFolder()
     let plain = folder.file("plain.sqlite")
     try Data(sound.database).write(to: URL(filePath: plain))

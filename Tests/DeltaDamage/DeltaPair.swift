@@ -1,9 +1,9 @@
 package import BundleDelta
 import BundleFormat
-import Crypto
 import Foundation
 package import TestFeeds
 package import TransitBundle
+import TransitCrypto
 import TransitFiles
 
 /// Two bundles in a temporary folder, and the delta from one to the other.
@@ -74,13 +74,13 @@ package final class DeltaPair: Sendable {
       let start = number * geometry.blockLength
       let block = Array(database[start..<start + geometry.decodedLength(ofBlock: number)])
       blocks.append(encoder.encode(block))
-      hashes += Array(SHA256.hash(data: block).prefix(ContentRoot.hashLength))
+      hashes += Array(SHA256.hash(block).prefix(ContentRoot.hashLength))
     }
     let stored = blocks.flatMap(\.bytes)
     let layout = ContainerLayout(
       geometry: geometry, schemaVersion: 1, applicationID: 7,
       metadata: Array("{\"kind\":\"database\",\"name\":\"\(name)\"}\n".utf8), index: BlockIndex(blocks: blocks),
-      hashes: hashes, contentRoot: Array(SHA256.hash(data: ContentRoot.message(geometry: geometry, hashes: hashes))),
+      hashes: hashes, contentRoot: SHA256.hash(ContentRoot.message(geometry: geometry, hashes: hashes)),
       blocksChecksum: Deflate.checksum(stored))
     return layout.bytes + stored
   }

@@ -1,9 +1,9 @@
-import Crypto
 import Foundation
 import GTFSFeed
 import HTMLMarkup
 import TestFeeds
 import Testing
+import TransitCrypto
 import TransitValues
 
 @testable import FeedValidator
@@ -73,7 +73,7 @@ import TransitValues
     for (element, directive) in [("style", "style-src"), ("script", "script-src")] {
       let start = try #require(page.range(of: "<\(element)>"))
       let end = try #require(page.range(of: "</\(element)>"))
-      let hash = Data(SHA256.hash(data: Data(page[start.upperBound..<end.lowerBound].utf8))).base64EncodedString()
+      let hash = Data(SHA256.hash(Array(page[start.upperBound..<end.lowerBound].utf8))).base64EncodedString()
       #expect(page.contains("\(directive) 'sha256-\(hash)'"))
     }
     #expect(page.contains("default-src 'none'"))

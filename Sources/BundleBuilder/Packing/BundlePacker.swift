@@ -1,9 +1,9 @@
 import BundleFormat
-import Crypto
 import Dispatch
 import GTFSFeed
 import Operations
 import Synchronization
+import TransitCrypto
 import TransitFiles
 
 /// Splits a plain database into blocks, encodes them on several threads, and writes the bundle in order.
@@ -40,7 +40,7 @@ struct BundlePacker {
     let layout = ContainerLayout(
       geometry: geometry, schemaVersion: database.schemaVersion, applicationID: database.applicationID,
       metadata: metadata, index: BlockIndex(entries: entries), hashes: hashes,
-      contentRoot: Array(SHA256.hash(data: ContentRoot.message(geometry: geometry, hashes: hashes))),
+      contentRoot: SHA256.hash(ContentRoot.message(geometry: geometry, hashes: hashes)),
       blocksChecksum: checksum)
     let bundle = try ScratchFile(creating: scratch.finishedPath)
     try bundle.append(layout.bytes)

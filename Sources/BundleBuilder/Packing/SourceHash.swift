@@ -1,6 +1,6 @@
-import Crypto
 package import GTFSFeed
 import Operations
+import TransitCrypto
 import TransitValues
 
 /// The SHA-256 that identifies a bundle's source feed.
@@ -14,15 +14,15 @@ package enum SourceHash {
     if let byteCount = feed.archiveByteCount {
       for start in stride(from: 0, to: byteCount, by: 1 << 20) {
         try Cancellation.current.check()
-        hash.update(data: try feed.archiveBytes(start..<min(byteCount, start + 1 << 20)))
+        hash.update(try feed.archiveBytes(start..<min(byteCount, start + 1 << 20)))
       }
     } else {
       for file in feed.files {
-        hash.update(data: Array("\(file.name)\0\(file.inflatedByteCount)\0".utf8))
+        hash.update(Array("\(file.name)\0\(file.inflatedByteCount)\0".utf8))
         let reader = try ChunkReader(feed: feed, file: file, readAhead: false)
         while let chunk = try reader.nextChunk() {
           try Cancellation.current.check()
-          hash.update(data: chunk)
+          hash.update(chunk)
         }
       }
     }

@@ -1,5 +1,5 @@
 import BundleFormat
-import Crypto
+import TransitCrypto
 
 /// A block as stored in the bundle, with the truncated hash of its decoded bytes.
 struct PackedBlock: Sendable {
@@ -15,6 +15,6 @@ struct PackedBlock: Sendable {
   /// Encodes a block of whole pages.
   init(_ plain: [UInt8], _ encoder: BlockEncoder) {
     self.init(
-      block: encoder.encode(plain), hash: Array(SHA256.hash(data: plain).prefix(ContentRoot.hashLength)))
+      block: encoder.encode(plain), hash: Array(SHA256.hash(plain).prefix(ContentRoot.hashLength)))
   }
 }

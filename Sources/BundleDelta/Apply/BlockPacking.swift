@@ -1,8 +1,8 @@
 import BundleFormat
 import BundleReader
-import Crypto
 import Dispatch
 import Synchronization
+import TransitCrypto
 import TransitFiles
 import TransitValues
 
@@ -96,7 +96,7 @@ final class BlockPacking: Sendable {
   private func pack(_ number: Int, _ encoder: BlockEncoder) {
     do throws(DeltaError) {
       let bytes = try database.read(geometry.decodedLength(ofBlock: number), at: number * geometry.blockLength)
-      let hash = Array(SHA256.hash(data: bytes).prefix(ContentRoot.hashLength))
+      let hash = Array(SHA256.hash(bytes).prefix(ContentRoot.hashLength))
       let block = known[hash].flatMap { copy($0, of: bytes) } ?? encoder.encode(bytes)
       let position = state.withLock { state in
         defer { state.length += block.bytes.count }

@@ -1,6 +1,6 @@
 import BundleFormat
 import BundleReader
-import Crypto
+import TransitCrypto
 import TransitFiles
 
 /// The hashes and size of a bundle made by applying a delta.
@@ -48,7 +48,7 @@ struct BundleRewriter {
     let layout = ContainerLayout(
       geometry: geometry, schemaVersion: header.schemaVersion, applicationID: header.applicationID, metadata: metadata,
       index: BlockIndex(entries: blocks.map(\.entry)), hashes: hashes,
-      contentRoot: Array(SHA256.hash(data: ContentRoot.message(geometry: geometry, hashes: hashes))),
+      contentRoot: SHA256.hash(ContentRoot.message(geometry: geometry, hashes: hashes)),
       blocksChecksum: checksum)
     guard layout.header.contentRoot == header.newContentRoot else {
       throw .damaged("the resulting content root differs from the header's")
@@ -57,7 +57,7 @@ struct BundleRewriter {
     try forEachChunk(of: blocks) { (bytes) throws(DeltaError) in try write(bytes, to: output, path) }
     return AppliedDelta(
       contentRoot: layout.header.contentRoot, databaseSHA256: databaseHash,
-      metadataSHA256: Array(SHA256.hash(data: metadata)), byteCount: layout.header.fileLength)
+      metadataSHA256: SHA256.hash(metadata), byteCount: layout.header.fileLength)
   }
 
   private static let chunkLength = 1 << 18
@@ -67,10 +67,10 @@ struct BundleRewriter {
     let length = header.geometry.decodedLength
     for position in stride(from: 0, to: length, by: Self.chunkLength) {
       try DeltaError.checkCancellation()
-      hash.update(data: try pages.read(min(Self.chunkLength, length - position), at: position))
+      hash.update(try pages.read(min(Self.chunkLength, length - position), at: position))
       progress()
     }
-    return Array(hash.finalize())
+    return hash.finalize()
   }
 
   /// Passes on the stored bytes of blocks, in order.

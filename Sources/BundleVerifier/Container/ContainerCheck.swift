@@ -1,8 +1,8 @@
 package import BundleFormat
 package import BundleReader
-import Crypto
 import GTFSFeed
 package import Operations
+import TransitCrypto
 
 /// Verifies the container: the checksum of every byte of the file and the hash of every block.
 package struct ContainerCheck {
@@ -105,7 +105,7 @@ package struct ContainerCheck {
 
   private func checkHashes(_ front: ContainerFront, into findings: inout Findings) {
     let message = ContentRoot.message(geometry: front.header.geometry, hashes: front.hashes)
-    if Array(SHA256.hash(data: message)) != front.header.contentRoot {
+    if SHA256.hash(message) != front.header.contentRoot {
       findings.add("the content root is not the hash of the hash list")
     }
   }
@@ -190,7 +190,7 @@ extension ContainerCheck {
       let block = try BlockCodec.decode(
         stored.bytes, entry: front.index.entries[number], number: number, geometry: geometry)
       let hashes = number * ContentRoot.hashLength..<(number + 1) * ContentRoot.hashLength
-      if !SHA256.hash(data: block).prefix(ContentRoot.hashLength).elementsEqual(front.hashes[hashes]) {
+      if !SHA256.hash(block).prefix(ContentRoot.hashLength).elementsEqual(front.hashes[hashes]) {
         findings.add("SHA-256 does not match the hash list", block: number, page: page)
       } else {
         file?.keep(block, number: number)

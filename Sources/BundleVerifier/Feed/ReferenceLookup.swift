@@ -1,6 +1,6 @@
 import BundleFormat
-import Crypto
 import GTFSFeed
+import TransitCrypto
 import TransitSQLite
 import TransitValues
 
@@ -82,6 +82,6 @@ final class ReferenceLookup {
   /// Returns the first 16 bytes of the SHA-256 of an id.
   private static func digest(_ id: [UInt8]) -> UInt128 {
     // SAFETY: a digest of SHA-256 has 32 bytes.
-    unsafe SHA256.hash(data: id).withUnsafeBytes { digest in unsafe digest.loadUnaligned(as: UInt128.self) }
+    unsafe SHA256.hash(id).withUnsafeBytes { digest in unsafe digest.loadUnaligned(as: UInt128.self) }
   }
 }

@@ -1,6 +1,6 @@
-import Crypto
 import GTFSFeed
 import Operations
+import TransitCrypto
 
 /// The SHA-256 that identifies a bundle's source feed in the metadata.
 ///
@@ -19,15 +19,15 @@ enum SourceIdentity {
     }.joined()
   }
 
-  private static func ofFolder(_ sides: FeedSides, _ progress: ProgressReporter?) throws -> SHA256.Digest {
+  private static func ofFolder(_ sides: FeedSides, _ progress: ProgressReporter?) throws -> [UInt8] {
     var hash = SHA256()
     progress?.begin(total: sides.feed.files.reduce(0) { $0 + $1.inflatedByteCount })
     for file in sides.feed.files {
-      hash.update(data: Array("\(file.name)\0\(file.inflatedByteCount)\0".utf8))
+      hash.update(Array("\(file.name)\0\(file.inflatedByteCount)\0".utf8))
       let reader = try ChunkReader(feed: sides.feed, file: file, readAhead: false)
       while let chunk = try reader.nextChunk() {
         try Cancellation.current.check()
-        hash.update(data: chunk)
+        hash.update(chunk)
         progress?.advance(by: chunk.count)
       }
     }
@@ -36,13 +36,13 @@ enum SourceIdentity {
 
   private static func ofZip(
     _ sides: FeedSides, _ byteCount: Int, _ progress: ProgressReporter?
-  ) throws -> SHA256.Digest {
+  ) throws -> [UInt8] {
     progress?.begin(total: byteCount)
     var hash = SHA256()
     for start in stride(from: 0, to: byteCount, by: 1 << 20) {
       try Cancellation.current.check()
       let end = min(byteCount, start + 1 << 20)
-      hash.update(data: try sides.feed.archiveBytes(start..<end))
+      hash.update(try sides.feed.archiveBytes(start..<end))
       progress?.update(completed: end)
     }
     return hash.finalize()

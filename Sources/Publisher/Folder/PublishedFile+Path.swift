@@ -1,5 +1,5 @@
+import TransitCrypto
 import TransitFiles
-import TransitHash
 import UpdateManifest
 
 extension PublishedFile {

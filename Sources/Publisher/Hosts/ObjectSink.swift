@@ -1,5 +1,5 @@
-import Crypto
 import HTTPTransport
+import TransitCrypto
 import TransitFiles
 import UpdateManifest
 
@@ -28,7 +28,7 @@ final class ObjectSink: DownloadSink {
         throw PublisherError(.inputOutput, "\(path): cannot be written: \(error)")
       }
     }
-    hash.update(data: bytes)
+    hash.update(bytes)
     byteCount += bytes.count
   }
 

@@ -1,7 +1,7 @@
 import BundleFormat
 import BundleVerifier
-import Crypto
 import TransitBundle
+import TransitCrypto
 import UpdateManifest
 
 /// Verifies a bundle before it is signed.
@@ -26,7 +26,7 @@ enum BundleProof {
     for number in file.front.index.entries.indices {
       if Task.isCancelled { throw BundleError(.cancelled, path: file.path, "cancelled") }
       do throws(ContainerError) {
-        hash.update(data: try file.decodeBlock(number))
+        hash.update(try file.decodeBlock(number))
       } catch {
         throw BundleError(error, path: file.path)
       }

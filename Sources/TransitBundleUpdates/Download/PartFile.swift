@@ -1,5 +1,5 @@
-import Crypto
 import HTTPTransport
+import TransitCrypto
 import TransitFiles
 import UpdateManifest
 
@@ -37,7 +37,7 @@ final class PartFile: DownloadSink {
       while true {
         let bytes = try file.read(at: byteCount, count: 1 << 16)
         if bytes.isEmpty { return }
-        hash.update(data: bytes)
+        hash.update(bytes)
         byteCount += bytes.count
       }
     } catch {
@@ -54,7 +54,7 @@ final class PartFile: DownloadSink {
 
   func append(_ bytes: [UInt8]) throws(BundleUpdateError) {
     try change { () throws(SystemError) in try file.write(bytes, at: byteCount) }
-    hash.update(data: bytes)
+    hash.update(bytes)
     byteCount += bytes.count
   }
 

@@ -1,3 +1,5 @@
+import TransitCrypto
+
 /// A PEM file with one Ed25519 key: DER with a constant prefix and the key's 32 bytes (RFC 8410).
 ///
 /// ```
@@ -6,8 +8,6 @@
 /// -----END PUBLIC KEY-----
 /// ```
 struct PEMFile {
-  static let keyLength = 32
-
   let label: String
   /// The DER bytes before the key.
   let prefix: [UInt8]
@@ -24,7 +24,8 @@ struct PEMFile {
     var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     if lines.last == "" { lines.removeLast() }
     guard lines.count == 3, lines[0] == "-----BEGIN \(label)-----", lines[2] == "-----END \(label)-----",
-      let der = Base64.decoded(String(lines[1])), der.starts(with: prefix), der.count == prefix.count + Self.keyLength
+      let der = Base64.decoded(String(lines[1])), der.starts(with: prefix),
+      der.count == prefix.count + Ed25519.keyLength
     else { throw damage }
     return Array(der.dropFirst(prefix.count))
   }

@@ -1,4 +1,4 @@
-import Crypto
+import TransitCrypto
 
 /// An Ed25519 private key (RFC 8032).
 ///
@@ -6,7 +6,7 @@ import Crypto
 package struct PrivateKey: Sendable {
   package let publicKey: PublicKey
 
-  private let key: Curve25519.Signing.PrivateKey
+  private let bytes: [UInt8]
 
   private static let pemFile = PEMFile(
     label: "PRIVATE KEY",
@@ -14,34 +14,30 @@ package struct PrivateKey: Sendable {
 
   /// Generates a new key with the system's random number generator.
   package init() throws(UpdateError) {
-    try self.init(Curve25519.Signing.PrivateKey())
+    var random = SystemRandomNumberGenerator()
+    try self.init((0..<Ed25519.keyLength).map { _ in UInt8.random(in: .min ... .max, using: &random) })
   }
 
   /// Parses the text of a `.key` file.
   package init(pem: String) throws(UpdateError) {
-    let bytes = try Self.pemFile.key(in: pem)
-    guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: bytes) else {
-      throw Self.pemFile.damage
-    }
-    try self.init(key)
+    try self.init(Self.pemFile.key(in: pem))
   }
 
-  private init(_ key: Curve25519.Signing.PrivateKey) throws(UpdateError) {
-    guard let publicKey = PublicKey(Array(key.publicKey.rawRepresentation)) else { throw Self.pemFile.damage }
-    self.key = key
+  private init(_ bytes: [UInt8]) throws(UpdateError) {
+    guard let publicKey = Ed25519.publicKey(of: bytes).flatMap(PublicKey.init) else { throw Self.pemFile.damage }
+    self.bytes = bytes
     self.publicKey = publicKey
   }
 
   /// The text of a `.key` file.
-  package var pem: String { Self.pemFile.text(of: Array(key.rawRepresentation)) }
+  package var pem: String { Self.pemFile.text(of: bytes) }
 
   /// Returns a signature of 64 bytes. On Apple platforms, signatures of the same message differ.
   func signature(of message: [UInt8]) throws(UpdateError) -> [UInt8] {
-    do {
-      return Array(try key.signature(for: message))
-    } catch {
-      throw UpdateError(.signature, "signing with \(publicKey.id) failed: \(error)")
+    guard let signature = Ed25519.signature(of: message, by: bytes) else {
+      throw UpdateError(.signature, "signing with \(publicKey.id) failed")
     }
+    return signature
   }
 }
 

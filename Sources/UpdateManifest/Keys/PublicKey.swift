@@ -1,4 +1,4 @@
-import Crypto
+import TransitCrypto
 
 /// An Ed25519 public key (RFC 8032).
 ///
@@ -15,7 +15,7 @@ package struct PublicKey: Hashable, Sendable {
 
   /// Creates a key from its raw bytes. Returns `nil` unless there are 32.
   package init?(_ bytes: [UInt8]) {
-    if bytes.count != PEMFile.keyLength { return nil }
+    if bytes.count != Ed25519.keyLength { return nil }
     self.bytes = bytes
     id = KeyID(of: bytes)
   }
@@ -33,7 +33,6 @@ package struct PublicKey: Hashable, Sendable {
   ///
   /// - Parameter signature: Any bytes. A valid signature has 64.
   func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
-    guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: bytes) else { return false }
-    return key.isValidSignature(signature, for: message)
+    Ed25519.isValid(signature, of: message, by: bytes)
   }
 }

@@ -1,4 +1,5 @@
 import BundleFormat
+import TransitCrypto
 
 extension TrustRoot {
   /// Parses a payload. Checks the key ids, that roles contain only these keys, and that thresholds can be reached.
@@ -26,7 +27,7 @@ extension TrustRoot {
 extension TrustRoot.Key {
   fileprivate init(_ json: JSONValue) throws(JSONDamage) {
     guard let publicKey = PublicKey(try json.base64("public")) else {
-      throw JSONDamage("a public key of \(PEMFile.keyLength) bytes is expected")
+      throw JSONDamage("a public key of \(Ed25519.keyLength) bytes is expected")
     }
     if try json.value("keyid") != publicKey.id { throw JSONDamage("\"keyid\" is not the key's id, \(publicKey.id)") }
     let feeds = try json.optional("feeds") { value throws(JSONDamage) in

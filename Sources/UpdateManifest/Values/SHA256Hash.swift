@@ -1,4 +1,4 @@
-import Crypto
+import TransitCrypto
 import TransitValues
 
 /// A SHA-256 hash: 32 bytes, written as 64 lowercase hexadecimal digits.
@@ -14,7 +14,7 @@ package struct SHA256Hash: Hashable, Sendable {
 
   /// Computes the hash of some bytes.
   package init(of message: [UInt8]) {
-    bytes = Array(SHA256.hash(data: message))
+    bytes = SHA256.hash(message)
   }
 }
 

@@ -1,10 +1,10 @@
 import BundleBuilder
 import BundleFormat
 import BundleVerifier
-import Crypto
 import Foundation
 import TestFeeds
 import TransitBundle
+import TransitCrypto
 import TransitSQLite
 
 /// A bundle built from a feed, and modified copies of it to verify.
@@ -112,11 +112,11 @@ final class BuiltBundle: Sendable {
       return Array(database[start..<start + geometry.decodedLength(ofBlock: number)])
     }
     let blocks = pages.map { BlockCodec.encode($0, pageSize: pageSize) }
-    let hashes = pages.flatMap { Array(SHA256.hash(data: $0).prefix(ContentRoot.hashLength)) }
+    let hashes = pages.flatMap { Array(SHA256.hash($0).prefix(ContentRoot.hashLength)) }
     let layout = ContainerLayout(
       geometry: geometry, schemaVersion: schemaVersion, applicationID: applicationID, metadata: metadata,
       index: BlockIndex(blocks: blocks), hashes: hashes,
-      contentRoot: Array(SHA256.hash(data: ContentRoot.message(geometry: geometry, hashes: hashes))),
+      contentRoot: SHA256.hash(ContentRoot.message(geometry: geometry, hashes: hashes)),
       blocksChecksum: Deflate.checksum(blocks.flatMap(\.bytes)))
     return layout.bytes + blocks.flatMap(\.bytes)
   }

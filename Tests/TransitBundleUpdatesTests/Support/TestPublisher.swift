@@ -1,10 +1,10 @@
 import BundleDelta
 import BundleFormat
-import Crypto
 import Foundation
 import TestFeeds
 import Testing
 import TransitBundle
+import TransitCrypto
 import UpdateManifest
 
 /// A publisher in memory that creates the files of a host, valid or invalid.
@@ -90,7 +90,7 @@ struct TestPublisher {
     for number in 0..<header.geometry.blockCount {
       let entry = front.index.entries[number]
       database.update(
-        data: try BlockCodec.decode(
+        try BlockCodec.decode(
           Array(bundle[entry.offset..<entry.offset + entry.storedLength]), entry: entry, number: number,
           geometry: header.geometry))
     }

@@ -1,9 +1,9 @@
-import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
 import Metrics
 import NIOCore
+import TransitCrypto
 import TransitService
 
 /// Answers questions about a dataset: from the cache, or else from the timetable.

@@ -1,6 +1,6 @@
-import Crypto
 import Foundation
 import Synchronization
+import TransitCrypto
 
 /// The files of extracts:
 ///
@@ -96,7 +96,7 @@ final class ExtractFolder: Sendable {
     var hash = SHA256()
     let handle = try FileHandle(forReadingFrom: file)
     defer { try? handle.close() }
-    while let part = try handle.read(upToCount: 1 << 20), !part.isEmpty { hash.update(data: part) }
+    while let part = try handle.read(upToCount: 1 << 20), !part.isEmpty { hash.update(Array(part)) }
     let name = "\(hash.finalize().hexadecimal).\(file.pathExtension)"
     let target = folder.appending(path: "o").appending(path: name)
     // Renames, and so replaces the same bytes at once.

@@ -1,9 +1,9 @@
-import Crypto
 import Foundation
 import Logging
 import Metrics
 import ServiceLifecycle
 import TransitBundle
+import TransitCrypto
 import TransitService
 
 /// Makes extracts, a few at a time, and each only once: whoever asks for the same gets the same file.
@@ -63,7 +63,7 @@ actor ExtractQueue: Service {
   /// The key of an extract: the same for the same content and the same request.
   static func key(_ request: ExtractRequest, _ release: Release) -> String {
     let text = "\(TimetableService.version)\n\(release.service.contentRoot)\n\(request.canonicalText)"
-    return SHA256.hash(data: Data(text.utf8)).hexadecimal
+    return SHA256.hash(Array(text.utf8)).hexadecimal
   }
 
   /// Asks for an extract.

@@ -1,13 +1,13 @@
-import Crypto
 import Foundation
+import TransitCrypto
 
 /// Entity tags made from a hash.
 enum EntityTag {
   /// A tag of a body, or of what it is made from. Weak, because the compressed body has the same one.
-  static func weak(_ content: Data) -> String { "W/\"\(SHA256.hash(data: content).hexadecimal.prefix(32))\"" }
+  static func weak(_ content: Data) -> String { "W/\"\(SHA256.hash(Array(content)).hexadecimal.prefix(32))\"" }
 }
 
-extension SHA256.Digest {
+extension [UInt8] {
   /// 64 digits in lower case.
   var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)

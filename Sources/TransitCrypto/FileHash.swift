@@ -1,4 +1,3 @@
-import Crypto
 package import TransitFiles
 import TransitValues
 
@@ -21,10 +20,10 @@ package struct FileHash: Sendable {
     while true {
       let piece = try input.read(at: byteCount, count: Self.pieceLength)
       if piece.isEmpty { break }
-      hash.update(data: piece)
+      hash.update(piece)
       byteCount += piece.count
     }
-    sha256 = Array(hash.finalize())
+    sha256 = hash.finalize()
     self.byteCount = byteCount
   }
 }

@@ -1,6 +1,6 @@
-/// SHA-256 (FIPS 180-4), slow but without a dependency for the format's tests.
-enum SHA256 {
-  static func hash(_ message: [UInt8]) -> [UInt8] {
+/// SHA-256 (FIPS 180-4), slow, and apart from the one that is tested.
+package enum NaiveSHA256 {
+  package static func hash(_ message: [UInt8]) -> [UInt8] {
     var padded = message + [0x80]
     while padded.count % 64 != 56 { padded.append(0) }
     padded += (0..<8).reversed().map { UInt8(truncatingIfNeeded: (message.count * 8) >> (8 * $0)) }
