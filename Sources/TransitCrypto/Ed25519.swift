@@ -60,7 +60,7 @@ package enum Ed25519 {
     private static func withKey<Result>(
       _ bytes: [UInt8], _ make: KeyMaker, _ body: (_ key: OpaquePointer, _ context: OpaquePointer) -> Result?
     ) -> Result? {
-      // What fails here is not for others that use OpenSSL in this thread.
+      // OpenSSL keeps errors for each thread. Other code must not find these.
       ERR_set_mark()
       defer { ERR_pop_to_mark() }
       guard let key = unsafe make(EVP_PKEY_ED25519, nil, bytes, bytes.count) else { return nil }
